@@ -1,0 +1,3 @@
+"""Agent memory files that people own."""
+
+__version__ = "0.1.0"

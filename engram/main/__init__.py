@@ -1,0 +1,1 @@
+"""One small module a console script: wiring only."""

@@ -1,0 +1,1 @@
+"""What a memory is: pure rules, no files."""

@@ -1,0 +1,1 @@
+"""The Model Context Protocol core: knows toolsets, not memories."""

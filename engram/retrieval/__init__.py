@@ -1,0 +1,1 @@
+"""Which memories fit a task."""

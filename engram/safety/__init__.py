@@ -1,0 +1,1 @@
+"""What must not pass: pure rules, no files."""

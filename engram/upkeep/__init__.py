@@ -1,0 +1,1 @@
+"""Commands by which people keep a memory in order."""
