@@ -1,0 +1,1 @@
+"""Benchmarks: every figure beside its floor and its probe, taken in one interleaved run."""

@@ -1,0 +1,51 @@
+"""`make bench`: prints the table and writes bench.json; `--sizes 100,1000` makes a shorter run."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import platform
+import sys
+import tempfile
+from dataclasses import asdict
+from pathlib import Path
+
+from tests.bench.rows import Bench, Row
+from tests.bench.stage import Stage
+
+
+def line(row: Row) -> str:
+    floor = f"{row.floor:.2f}" if row.floor else ""
+    ratio = f"{row.ratio:.2f} ×" if row.ratio else ""
+    times = " ×" if row.floor else ""
+    must = f"{row.must:g}{times}" if row.must is not None else ""
+    aim = f"{row.aim:g}{times}" if row.aim is not None else ""
+    holds = {True: "yes", False: "NO", None: ""}[row.holds]
+    cells = (row.number, row.what, f"{row.value:.2f} {row.unit}", floor, ratio, must, aim, holds)
+    return "| " + " | ".join(cells) + " |"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="make bench")
+    parser.add_argument("--sizes", default="100,1000,10000")
+    parser.add_argument("--json", default="bench.json")
+    options = parser.parse_args()
+    sizes = tuple(int(size) for size in options.sizes.split(","))
+    machine = f"CPython {platform.python_version()}, {os.cpu_count()} cores, {sys.platform}"
+    print(f"{machine}; load average at the start {os.getloadavg()[0]:.1f}\n")
+    print(
+        "| # | what | measured | floor or probe | ratio | must | aim | holds |\n|---|---|---|---|---|---|---|---|"
+    )
+    rows = []
+    with tempfile.TemporaryDirectory(prefix="engram-bench-") as folder:
+        for row in Bench(Stage(Path(folder)), sizes).rows():
+            rows.append(row)
+            print(line(row), flush=True)
+    found = [{**asdict(row), "ratio": row.ratio, "holds": row.holds} for row in rows]
+    Path(options.json).write_text(json.dumps({"machine": machine, "rows": found}, indent=1) + "\n")
+    return 1 if any(row.holds is False for row in rows) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
