@@ -1,0 +1,92 @@
+"""What a door keeps between calls: one project, its open catalogs, the search index and the tokens of open dialogs."""
+
+from __future__ import annotations
+
+import time
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from engram.retrieval.postings import Index
+    from engram.store.catalog import Catalog
+    from engram.store.usage import Usage
+    from engram.workspace import Workspace
+
+
+class Session:
+    """One project seen by one process. A command makes one and drops it; a server keeps it.
+
+    - `workspace`: where the memory is; `root` is None when the project has none.
+    - `clock`: epoch seconds in UTC; tests pass their own.
+    - `make_token`: gives the raw token of a new proposal; tests pass their own.
+    - `tokens`: raw tokens of open dialogs by proposal id. They exist only here, never in a state or a file.
+    - `client`: what the door knows about who asks (`name/version`), for the changelog; may be empty.
+    """
+
+    __slots__ = ("_catalogs", "_index", "_usage", "client", "clock", "make_token", "tokens", "workspace")
+
+    def __init__(
+        self,
+        workspace: Workspace,
+        clock: Callable[[], float] = time.time,
+        make_token: Callable[[], str] | None = None,
+        client: str = "",
+    ) -> None:
+        self.workspace = workspace
+        self.clock = clock
+        self.make_token = make_token
+        self.client = client
+        self.tokens: dict[str, str] = {}
+        self._catalogs: list[Catalog] | None = None
+        self._index: Index | None = None
+        self._usage: Usage | None = None
+
+    def today(self) -> str:
+        """The calendar day in UTC, YYYY-MM-DD."""
+        return time.strftime("%Y-%m-%d", time.gmtime(self.clock()))
+
+    def now(self, later: int = 0) -> str:
+        """The moment `later` seconds from now in UTC, ISO 8601 with seconds and Z."""
+        return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(self.clock() + later))
+
+    def catalogs(self) -> list[Catalog]:
+        """The memory of the project and then of the person, as it lies on disk at this moment."""
+        if self._catalogs is None:
+            from engram.store.catalog import catalogs
+
+            self._catalogs = catalogs(self.workspace)
+        else:
+            for catalog in self._catalogs:
+                catalog.refresh()
+        return self._catalogs
+
+    def catalog(self, scope: str) -> Catalog | None:
+        """The catalog of one scope, or None where that scope has no root."""
+        return next((catalog for catalog in self.catalogs() if catalog.scope == scope), None)
+
+    def index(self) -> Index:
+        """The search index over both catalogs, brought up to date with what changed since the last call."""
+        if self._index is None:
+            from engram.retrieval.postings import Index
+
+            self._index = Index()
+        self._index.follow(self.catalogs())
+        return self._index
+
+    def count_use(self, keys: list[str]) -> None:
+        """Count fetches by id; kept in the user's state directory, never in the memory root (decision 9)."""
+        root = self.workspace.root
+        if root is None:
+            return
+        if self._usage is None:
+            from engram.store.usage import Usage
+
+            self._usage = Usage(self.workspace.dirs, root)
+        for key in keys:
+            self._usage.count(key)
+
+    def flush(self) -> None:
+        """Write the usage counters; doors call it at the end and now and then while idle."""
+        if self._usage is not None:
+            self._usage.flush()
