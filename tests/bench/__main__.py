@@ -34,9 +34,8 @@ def main() -> int:
     sizes = tuple(int(size) for size in options.sizes.split(","))
     machine = f"CPython {platform.python_version()}, {os.cpu_count()} cores, {sys.platform}"
     print(f"{machine}; load average at the start {os.getloadavg()[0]:.1f}\n")
-    print(
-        "| # | what | measured | floor or probe | ratio | must | aim | holds |\n|---|---|---|---|---|---|---|---|"
-    )
+    heads = ("#", "what", "measured", "floor or probe", "ratio", "must", "aim", "holds")
+    print("| " + " | ".join(heads) + " |\n" + "|---" * len(heads) + "|")
     rows = []
     with tempfile.TemporaryDirectory(prefix="engram-bench-") as folder:
         for row in Bench(Stage(Path(folder)), sizes).rows():

@@ -148,11 +148,12 @@ class Bench:
             return queries[i % len(queries)]
 
         mine, base = interleaved(
-            lambda: self.cost(ours, lambda i: ours.call(tool, {"query": query(i), **options})),
+            lambda: self.cost(ours, lambda i: ours.call(f"engram_{what}", {"query": query(i), **options})),
             lambda: self.cost(probe, lambda i: probe.ask({"op": what, "query": query(i), "limit": limit})),
             5,
         )
         ours.leave(), probe.leave()
+        number = {"search": "3", "load": "4"}[what]
         return Row(number, f"{what} of {limit}, warm; {size:,} memories", "ms CPU", mine, base, 3, 1.2, 100)
 
     def save(self) -> Row:
