@@ -1,0 +1,1 @@
+"""Turns `schemas/` into `generated/`; run as `python -m codegen gen|check|compare|lock`."""

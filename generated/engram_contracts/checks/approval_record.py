@@ -1,0 +1,78 @@
+# Generated from schemas/files/approval.json by `make gen`; do not edit.
+"""Checks ApprovalRecord."""
+
+from __future__ import annotations
+
+import re
+
+from engram_contracts.invalid import Invalid, fields, named
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from engram_contracts.models import ApprovalRecord
+
+PATTERN_1 = re.compile(
+    "^(?:\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]"
+    "\\d|30)|02-(?:0[1-9]|1\\d|2[0-8]))|(?:\\d\\d(?:0[48]|[2468][048]|[13579][26])|(?:[0246"
+    "8][048]|[13579][26])00)-02-29)(t|T)(?:[01]\\d|2[0-3]):[0-5]\\d:(?:[0-5]\\d|60)(?:\\.\\"
+    "d+)?(?:[+-](?:[01]\\d|2[0-3]):[0-5]\\d|[+-](?:[01]\\d|2[0-3])[0-5]\\d|z|Z)\\Z"
+)
+PATTERN_2 = re.compile("^[0-9a-f]{64}\\Z")
+
+
+def _file(value: Any, path: str) -> Any:
+    if not isinstance(value, str):
+        raise Invalid(path, "must be a string", "type")
+    return value
+
+
+def _sha256(value: Any, path: str) -> Any:
+    if not isinstance(value, str):
+        raise Invalid(path, "must be a string", "type")
+    if not PATTERN_2.search(value):
+        raise Invalid(path, "must match ^[0-9a-f]{64}$", "pattern")
+    return value
+
+
+def _timestamp(value: Any, path: str) -> Any:
+    if not isinstance(value, str):
+        raise Invalid(path, "must be a string", "type")
+    if not PATTERN_1.match(value):
+        raise Invalid(path, "must be a moment such as 2026-01-31T12:00:00Z", "format")
+    return value
+
+
+def _channel(value: Any, path: str) -> Any:
+    if not isinstance(value, str):
+        raise Invalid(path, 'must be one of "terminal", "accept-all", "dialog", "token", "rehash"', "type")
+    if value not in ("terminal", "accept-all", "dialog", "token", "rehash"):
+        raise Invalid(path, 'must be one of "terminal", "accept-all", "dialog", "token", "rehash"', "enum")
+    return value
+
+
+_WHOLE_FIELDS = {
+    "file": _file,
+    "sha256": _sha256,
+    "at": _timestamp,
+    "channel": _channel,
+}
+
+
+def _whole(value: Any, path: str) -> Any:
+    if not isinstance(value, dict):
+        raise Invalid(path, "must be an object", "type")
+    if missing := {"file", "sha256", "at", "channel"} - value.keys():
+        raise Invalid(path, f"needs {named(missing)}", "required")
+    fields(value, path, _WHOLE_FIELDS)
+    if unknown := value.keys() - _WHOLE_FIELDS.keys():
+        message = f"does not take {named(unknown)}; it takes file, sha256, at, channel"
+        raise Invalid(path, message, "additionalProperties")
+    return value
+
+
+def check(data: Any) -> ApprovalRecord:
+    """Return `data` with its defaults filled in place; raise Invalid for what the contract does not allow."""
+    checked: ApprovalRecord = _whole(data, "")
+    return checked

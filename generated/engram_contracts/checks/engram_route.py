@@ -1,0 +1,58 @@
+# Generated from schemas/tools/governed/engram_route.json by `make gen`; do not edit.
+"""Checks EngramRouteInput."""
+
+from __future__ import annotations
+
+from engram_contracts.invalid import Invalid, fields, named
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from engram_contracts.models import EngramRouteInput
+
+
+def _query(value: Any, path: str) -> Any:
+    if not isinstance(value, str):
+        raise Invalid(path, "must be a string of 1 to 100000 characters", "type")
+    if len(value) < 1:
+        raise Invalid(path, "must be a string of 1 to 100000 characters", "minLength")
+    if len(value) > 100000:
+        raise Invalid(path, "must be a string of 1 to 100000 characters", "maxLength")
+    return value
+
+
+def _limit(value: Any, path: str) -> Any:
+    if isinstance(value, float) and value.is_integer():
+        value = int(value)
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise Invalid(path, "must be an integer from 1 to 32", "type")
+    if value < 1:
+        raise Invalid(path, "must be an integer from 1 to 32", "minimum")
+    if value > 32:
+        raise Invalid(path, "must be an integer from 1 to 32", "maximum")
+    return value
+
+
+_WHOLE_FIELDS = {
+    "query": _query,
+    "limit": _limit,
+}
+
+
+def _whole(value: Any, path: str) -> Any:
+    if not isinstance(value, dict):
+        raise Invalid(path, "must be an object", "type")
+    if missing := {"query"} - value.keys():
+        raise Invalid(path, f"needs {named(missing)}", "required")
+    fields(value, path, _WHOLE_FIELDS)
+    if unknown := value.keys() - _WHOLE_FIELDS.keys():
+        message = f"does not take {named(unknown)}; it takes query, limit"
+        raise Invalid(path, message, "additionalProperties")
+    return value
+
+
+def check(data: Any) -> EngramRouteInput:
+    """Return `data` with its defaults filled in place; raise Invalid for what the contract does not allow."""
+    checked: EngramRouteInput = _whole(data, "")
+    return checked

@@ -1,0 +1,27 @@
+# Generated from schemas/tools/governed/engram_status.json by `make gen`; do not edit.
+"""Checks EngramStatusInput."""
+
+from __future__ import annotations
+
+from engram_contracts.invalid import Invalid, named
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from engram_contracts.models import EngramStatusInput
+
+
+def _whole(value: Any, path: str) -> Any:
+    if not isinstance(value, dict):
+        raise Invalid(path, "must be an object", "type")
+    if unknown := value.keys() - set():
+        message = f"does not take {named(unknown)}; it takes nothing"
+        raise Invalid(path, message, "additionalProperties")
+    return value
+
+
+def check(data: Any) -> EngramStatusInput:
+    """Return `data` with its defaults filled in place; raise Invalid for what the contract does not allow."""
+    checked: EngramStatusInput = _whole(data, "")
+    return checked

@@ -1,0 +1,118 @@
+# Generated from schemas/files/graph.json by `make gen`; do not edit.
+"""Checks GraphRecord."""
+
+from __future__ import annotations
+
+import re
+
+from engram_contracts.invalid import Invalid, fields, named
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from engram_contracts.models import GraphRecord
+
+PATTERN_1 = re.compile("^[a-z0-9][a-z0-9._-]{0,127}\\Z")
+
+
+def _memory_id(value: Any, path: str) -> Any:
+    if not isinstance(value, str):
+        raise Invalid(path, "must be a string", "type")
+    if not PATTERN_1.search(value):
+        raise Invalid(path, "must match ^[a-z0-9][a-z0-9._-]{0,127}$", "pattern")
+    return value
+
+
+def _removed(value: Any, path: str) -> Any:
+    if not isinstance(value, bool):
+        raise Invalid(path, "must be true or false", "type")
+    return value
+
+
+def _topics_item(value: Any, path: str) -> Any:
+    if not isinstance(value, str):
+        raise Invalid(path, "must be a string", "type")
+    return value
+
+
+def _topics(value: Any, path: str) -> Any:
+    if not isinstance(value, list):
+        raise Invalid(path, "must be a list", "type")
+    value[:] = [_topics_item(item, f"{path}[{number}]") for number, item in enumerate(value)]
+    return value
+
+
+def _depends_on_item(value: Any, path: str) -> Any:
+    if not isinstance(value, str):
+        raise Invalid(path, "must be a string", "type")
+    return value
+
+
+def _depends_on(value: Any, path: str) -> Any:
+    if not isinstance(value, list):
+        raise Invalid(path, "must be a list", "type")
+    value[:] = [_depends_on_item(item, f"{path}[{number}]") for number, item in enumerate(value)]
+    return value
+
+
+def _related_item_weight(value: Any, path: str) -> Any:
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        raise Invalid(path, "must be a number from 0 to 1", "type")
+    if value < 0:
+        raise Invalid(path, "must be a number from 0 to 1", "minimum")
+    if value > 1:
+        raise Invalid(path, "must be a number from 0 to 1", "maximum")
+    return value
+
+
+_RELATED_ITEM_FIELDS = {
+    "id": _memory_id,
+    "weight": _related_item_weight,
+}
+
+
+def _related_item(value: Any, path: str) -> Any:
+    if not isinstance(value, dict):
+        raise Invalid(path, "must be an object", "type")
+    if missing := {"id", "weight"} - value.keys():
+        raise Invalid(path, f"needs {named(missing)}", "required")
+    fields(value, path, _RELATED_ITEM_FIELDS)
+    if unknown := value.keys() - _RELATED_ITEM_FIELDS.keys():
+        message = f"does not take {named(unknown)}; it takes id, weight"
+        raise Invalid(path, message, "additionalProperties")
+    return value
+
+
+def _related(value: Any, path: str) -> Any:
+    if not isinstance(value, list):
+        raise Invalid(path, "must be a list", "type")
+    value[:] = [_related_item(item, f"{path}[{number}]") for number, item in enumerate(value)]
+    return value
+
+
+_WHOLE_FIELDS = {
+    "id": _memory_id,
+    "removed": _removed,
+    "topics": _topics,
+    "depends_on": _depends_on,
+    "related": _related,
+}
+
+
+def _whole(value: Any, path: str) -> Any:
+    if not isinstance(value, dict):
+        raise Invalid(path, "must be an object", "type")
+    if missing := {"id"} - value.keys():
+        raise Invalid(path, f"needs {named(missing)}", "required")
+    fields(value, path, _WHOLE_FIELDS)
+    if unknown := value.keys() - _WHOLE_FIELDS.keys():
+        message = f"does not take {named(unknown)}; it takes id, removed, topics, depends_on, related"
+        raise Invalid(path, message, "additionalProperties")
+    return value
+
+
+def check(data: Any) -> GraphRecord:
+    """Return `data` with its defaults filled in place; raise Invalid for what the contract does not allow."""
+    checked: GraphRecord = _whole(data, "")
+    return checked

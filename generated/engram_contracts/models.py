@@ -1,0 +1,1018 @@
+# Generated from schemas/ by `make gen`; do not edit.
+"""The types of the contract. Imported for type checking only; values are plain JSON."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
+
+
+class AuthorConfig(TypedDict):
+    """Who approves; left out means git's user.name and user.email."""
+
+    name: str
+    """Name written into memories."""
+    email: str
+    """Address written into memories."""
+
+
+class AutoUpgradeConfig(TypedDict):
+    """Marker of the last look for a newer version."""
+
+    version: NotRequired[str]
+    """Version last seen."""
+    checked_at: NotRequired[str]
+    """Moment of the last look."""
+
+
+CandidateNumber: TypeAlias = int
+"""Number of a candidate, counted from 1."""
+
+
+ChangelogLine: TypeAlias = str
+"""One event of changelog.md: moment, file, what happened, and the channel by which it was approved."""
+
+
+Confidence: TypeAlias = Literal["high", "medium", "low"]
+"""How sure the memory is; low is hidden from automatic loads."""
+
+
+Date: TypeAlias = str
+"""Calendar day in UTC, YYYY-MM-DD."""
+
+
+class EncryptionConfig(TypedDict):
+    """Accepted for older files; has no effect."""
+
+    enabled: bool
+    """Accepted for older files; has no effect."""
+
+
+class EngramCommitInput(TypedDict):
+    """Arguments of engram_commit."""
+
+    approval_token: str
+    """The token from engram_save, engram_save_session or engram_note."""
+    approve: str | list[CandidateNumber] | int
+    """What the human approved: "all", or numbers such as "1,3"."""
+    candidates: NotRequired[list[str]]
+    """The approved candidates by number, id or title, for the human to read; they must match the proposal."""
+
+
+class EngramLoadInput(TypedDict):
+    """Arguments of engram_load."""
+
+    query: str
+    """The task or question in a few words. Left out: the standing rules for the start of a session."""
+    id: NotRequired[str]
+    """Id of one memory, or several separated by commas, to read whole. The budget does not apply."""
+    budget_tokens: NotRequired[int]
+    """
+    Most tokens of the answer. Left out: the project's setting load.max_tokens (1600 unless changed). No
+    effect together with id.
+    """
+    disclosure: Literal["auto", "full", "cards", "ids"]
+    """
+    auto: whole memories first, then cards. full: as many whole memories as fit. cards: one line each.
+    ids: names only.
+    """
+    full: bool
+    """The older, wider output: every selected memory whole with its metadata, without budget."""
+    explain: bool
+    """Also say why each memory was chosen or left out."""
+
+
+class EngramRouteInput(TypedDict):
+    """Arguments of engram_route."""
+
+    query: str
+    """The task in a few words."""
+    limit: NotRequired[int]
+    """Most entries. Left out: the project's setting load.limit (8 unless changed)."""
+
+
+class EngramSetRuleVariantInput(TypedDict):
+    """Arguments of engram_set_rule_variant."""
+
+    variant: Literal["off", "light", "balanced", "strict", "status"]
+    """The strength, off, or status to ask."""
+
+
+class EngramStatusInput(TypedDict):
+    """Arguments of engram_status."""
+
+
+class EngramVerifyInput(TypedDict):
+    """Arguments of engram_verify."""
+
+    scope: Literal["all", "workspace", "global"]
+    """Which memory to check."""
+
+
+class GlobalGitConfig(TypedDict):
+    """Git history of the global memory."""
+
+    enabled: bool
+    """Whether the global root is a git repository."""
+    remote: str
+    """Name of the remote."""
+    remote_url: str
+    """Address of the remote; empty means none."""
+    branch: str
+    """Branch that is used."""
+    auto_sync: bool
+    """Whether sync pulls and pushes."""
+    auto_resolve: bool
+    """Whether simple conflicts are resolved."""
+
+
+class GraphConfig(TypedDict):
+    """Relations between memories."""
+
+    enabled: bool
+    """Whether relations take part in routing."""
+    max_related: int
+    """Most relations of one memory."""
+    min_related_score: float
+    """Least likeness of two related memories."""
+
+
+HashLine: TypeAlias = str
+"""
+One line of memory.sha256, in the format of the sha256sum tool: hash, two spaces, path relative to
+the root.
+"""
+
+
+class Hidden(TypedDict):
+    """How many memories were not shown, by reason."""
+
+    ignored: int
+    """Hidden by ignore rules."""
+    role: int
+    """Meant for other roles."""
+    inactive: int
+    """Archived or superseded."""
+    expired: int
+    """Past valid_until, or not valid yet."""
+    low_confidence: int
+    """Of low confidence."""
+    withheld: int
+    """Kept back because a hash or safety check failed."""
+
+
+class IgnoreConfig(TypedDict):
+    """What is kept private."""
+
+    source: Literal["engramignore", "gitignore", "both", "off"]
+    """Which ignore file is read."""
+    gitignore_path: str
+    """Path of the gitignore file, relative to the project."""
+    engramignore_path: str
+    """Path of the ignore file, relative to the project."""
+    global_engramignore: bool
+    """Whether the ignore file of the global root is read too."""
+    also_ignore: list[str]
+    """Further patterns."""
+    global_patterns: list[str]
+    """Patterns kept in every project's ignore file."""
+
+
+class LiveSyncConfig(TypedDict):
+    """Guidance files."""
+
+    enabled: bool
+    """Whether guidance files are kept in step by sync."""
+    targets: list[str]
+    """Formats kept in step."""
+
+
+class LoadConfig(TypedDict):
+    """How memories are loaded."""
+
+    limit: int
+    """Most memories of one load."""
+    max_tokens: int
+    """Token budget of one load."""
+    dependency_reserve_ratio: float
+    """Share of the budget kept for prerequisites."""
+    projection: Literal["adaptive", "compact", "full"]
+    """How bodies are shown."""
+    working_ttl_days: int
+    """Days for which a working note is shown."""
+
+
+class McpConfig(TypedDict):
+    """The MCP server."""
+
+    resource_limit: int
+    """Most memories in resources/list, beside the index."""
+
+
+class MemoryConfig(TypedDict):
+    """Limits of memory files."""
+
+    rule_line_target: int
+    """Lines a rule should not exceed."""
+    rule_line_hard_limit: int
+    """Lines a rule must not exceed."""
+
+
+MemoryId: TypeAlias = str
+"""Id of a memory, unique inside its scope. It is a name, never a path."""
+
+
+MemoryType: TypeAlias = Literal["rule", "skill", "knowledge"]
+"""
+rule: preference, correction, constraint. skill: repeatable procedure. knowledge: objective fact or
+decision.
+"""
+
+
+class PatternMiningConfig(TypedDict):
+    """Accepted for older files; has no effect."""
+
+    enabled: bool
+    """Accepted for older files; has no effect."""
+
+
+class PrWorkflowConfig(TypedDict):
+    """Accepted for older files; has no effect."""
+
+    enabled: bool
+    """Accepted for older files; has no effect."""
+
+
+ProposalState: TypeAlias = Literal["proposed", "written", "declined"]
+"""
+proposed: waits for approval. written: a human approved it in the host's dialog and it was written.
+declined: the human said no.
+"""
+
+
+class Relation(TypedDict):
+    """A related memory."""
+
+    id: MemoryId
+    weight: float
+    """Likeness from 0 to 1."""
+
+
+RoleName: TypeAlias = str
+"""Name of a role, such as backend or reviewer."""
+
+
+RuleVariant: TypeAlias = Literal["light", "balanced", "strict"]
+"""Strength in which rules are shown."""
+
+
+class RuleVariantsConfig(TypedDict):
+    """Strength of rules."""
+
+    enabled: bool
+    """Whether rules are shown in the chosen strength."""
+    active: RuleVariant
+    """The chosen strength."""
+
+
+class SafetyConfig(TypedDict):
+    """What counts as secret."""
+
+    emails: bool
+    """Whether e-mail addresses count as secrets."""
+    private_addresses: bool
+    """Whether private network addresses count as secrets."""
+
+
+SaveScope: TypeAlias = Literal["workspace", "global", "both"]
+"""Where an approved memory is written; both writes it to the project and to the personal memory."""
+
+
+Scope: TypeAlias = Literal["workspace", "global"]
+"""workspace: the memory of this project. global: the memory of this person, on this computer."""
+
+
+ScopeCounts = TypedDict(
+    "ScopeCounts",
+    {
+        "workspace": int,
+        "global": int,
+    },
+)
+
+
+Severity: TypeAlias = Literal["error", "warning", "info"]
+"""error: the call was refused. warning: something needs attention. info: good to know."""
+
+
+Sha256: TypeAlias = str
+"""SHA-256 in lower-case hex."""
+
+
+class Skipped(TypedDict):
+    """One candidate that exists already."""
+
+    n: CandidateNumber
+    duplicate_of: MemoryId
+
+
+Text: TypeAlias = str
+"""Free text on one or several lines."""
+
+
+Timestamp: TypeAlias = str
+"""Moment in UTC, ISO 8601 with seconds and Z."""
+
+
+class TypeCounts(TypedDict):
+    """Active memories by type."""
+
+    rule: int
+    """Rules."""
+    skill: int
+    """Skills."""
+    knowledge: int
+    """Facts and decisions."""
+
+
+class Usage(TypedDict):
+    """How often memories were read by id on this computer; kept in the user's state directory."""
+
+    version: int
+    """Structure of the file."""
+    counts: dict[str, Any]
+    """Reads by scope:id."""
+
+
+class VectorConfig(TypedDict):
+    """Local embeddings."""
+
+    enabled: bool
+    """Whether local embeddings may add to routing, where they are installed."""
+    provider: Literal["sqlite-vec"]
+    """Where vectors are kept."""
+    auto_threshold: int
+    """Memories from which vectors are used."""
+    candidate_pool: int
+    """Memories that vectors may propose."""
+    dimensions: int
+    """Length of a vector."""
+
+
+Verdict: TypeAlias = str
+"""What writing the candidate would do: ADD, UPDATE <id>, SUPERSEDE <id> or NOOP duplicate of <id>."""
+
+
+class VerifyFinding(TypedDict):
+    """One file that failed a check."""
+
+    scope: Scope
+    file: str
+    """Path relative to the memory root of the scope."""
+    id: NotRequired[MemoryId]
+    """Id of the memory, where it can be told."""
+    state: Literal[
+        "hash_missing",
+        "hash_mismatch",
+        "hash_conflict",
+        "file_missing",
+        "unreadable",
+        "unsafe",
+        "link",
+        "duplicate_id",
+        "invalid",
+    ]
+    """What is wrong."""
+    remedy: str
+    """The command that mends it."""
+
+
+class Written(TypedDict):
+    """One memory that was written."""
+
+    n: CandidateNumber
+    scope: Scope
+    id: MemoryId
+    file: str
+    """Path of the written file, relative to the memory root of its scope."""
+    verdict: Verdict
+
+
+class ApprovalRecord(TypedDict):
+    """One line of the approvals that were made on this computer; kept in the user's directory."""
+
+    file: str
+    """Path of the memory, relative to its root."""
+    sha256: Sha256
+    at: Timestamp
+    channel: Literal["terminal", "accept-all", "dialog", "token", "rehash"]
+    """How it was approved."""
+
+
+class Candidate(TypedDict):
+    """One candidate of a proposal."""
+
+    n: CandidateNumber
+    verdict: Verdict
+    type: MemoryType
+    scope: SaveScope
+    id: MemoryId
+    title: str
+    """Title of the candidate."""
+    selectable: bool
+    """False when it cannot be approved as it stands; reason says why."""
+    reason: NotRequired[str]
+    """Why the candidate is not selectable and what to do."""
+    related_ids: list[MemoryId]
+    """Existing memories that are close to it."""
+    bytes: int
+    """Size of the file that would be written."""
+    digest: str
+    """First 12 hex digits of the SHA-256 of the file that would be written."""
+
+
+class Config(TypedDict):
+    """engram.config.json, in the user's directory, a memory root or both; later layers win."""
+
+    version: str
+    """Version of Engram that wrote the file."""
+    enabled: bool
+    """False makes load answer with nothing."""
+    scope: SaveScope
+    """Where saves go when the call does not say."""
+    update: Literal["auto", "manual", "off"]
+    """Whether a newer version is mentioned."""
+    read: Literal["startup", "auto", "always", "manual", "off"]
+    """When hooks load memory; off also silences load."""
+    proof: Literal["off", "compact"]
+    """Whether hooks add a line that tells what was loaded."""
+    theme: Literal["dark", "light", "none"]
+    """Colours of the terminal."""
+    global_path: str
+    """Folder of the global memory; empty means none."""
+    default_profile: str
+    """Name of the profile used when none is given."""
+    roles: list[RoleName]
+    """Active roles; empty shows every role."""
+    unapproved: Literal["label", "withhold"]
+    """
+    What happens to memories whose bytes were not approved on this computer. Counts only from the user's
+    directory.
+    """
+    ignore: IgnoreConfig
+    """What is kept private."""
+    load: LoadConfig
+    """How memories are loaded."""
+    mcp: McpConfig
+    """The MCP server."""
+    graph: GraphConfig
+    """Relations between memories."""
+    vector: VectorConfig
+    """Local embeddings."""
+    rule_variants: RuleVariantsConfig
+    """Strength of rules."""
+    memory: MemoryConfig
+    """Limits of memory files."""
+    safety: SafetyConfig
+    """What counts as secret."""
+    live_sync: LiveSyncConfig
+    """Guidance files."""
+    global_git: GlobalGitConfig
+    """Git history of the global memory."""
+    pattern_mining: PatternMiningConfig
+    """Accepted for older files; has no effect."""
+    pr_workflow: PrWorkflowConfig
+    """Accepted for older files; has no effect."""
+    encryption: EncryptionConfig
+    """Accepted for older files; has no effect."""
+    author: NotRequired[AuthorConfig]
+    """Who approves; left out means git's user.name and user.email."""
+    auto_upgrade: NotRequired[AutoUpgradeConfig]
+    """Marker of the last look for a newer version."""
+
+
+class Deferred(TypedDict):
+    """One candidate that was put off."""
+
+    n: CandidateNumber
+    reason: str
+    """Why it was not written."""
+    related_ids: list[MemoryId]
+    """Memories to look at first."""
+    rerun: NotRequired[str]
+    """The candidate line to propose again, with the missing field."""
+
+
+class Diagnostic(TypedDict):
+    """One finding: a stable code, a sentence, and what to do next."""
+
+    severity: Severity
+    code: str
+    """Stable dotted name, such as memory.hash_mismatch."""
+    message: str
+    """One sentence for people; never holds a secret's value."""
+    remedy: NotRequired[str]
+    """What to do next, with the command where there is one."""
+    id: NotRequired[str]
+    """Memory, proposal or candidate that is meant."""
+    scope: NotRequired[str]
+    """Scope that is meant."""
+    path: NotRequired[str]
+    """File that is meant, relative to its root."""
+
+
+class EngramCommitOutput(TypedDict):
+    """Data of engram_commit."""
+
+    proposal_id: str
+    """Name of the proposal."""
+    written: list[Written]
+    """Memories written."""
+    deferred: list[Deferred]
+    """Approved candidates that were put off, with the reason."""
+    skipped: list[Skipped]
+    """Approved candidates that exist already."""
+    rejected: list[CandidateNumber]
+    """Numbers that were not approved."""
+
+
+class EngramNoteInput(TypedDict):
+    """Arguments of engram_note."""
+
+    text: str
+    """The note, a few lines."""
+    objective: str
+    """The task the note belongs to, in a few words."""
+    type: Literal["rule", "skill", "workflow", "knowledge"]
+    """Kind of note."""
+    scope: Scope
+    """Where the note is kept."""
+
+
+class EngramNoteOutput(TypedDict):
+    """Data of engram_note."""
+
+    state: ProposalState
+    id: MemoryId
+    """Id of the note."""
+    file: str
+    """Path of the note, relative to the memory root of its scope."""
+    valid_until: Date
+    """Last day on which the note is shown."""
+    proposal_id: NotRequired[str]
+    """Name of the proposal."""
+    expires_at: NotRequired[Timestamp]
+    """When the proposal lapses."""
+    preview: NotRequired[str]
+    """What the human must see before approving."""
+    approval_token: NotRequired[str]
+    """Pass it to engram_commit after the human said yes."""
+
+
+class EngramSaveInput(TypedDict):
+    """Arguments of engram_save."""
+
+    text: str
+    """The memory in its final wording: one statement, or a list with one fact a line."""
+    type: NotRequired[Literal["rule", "skill", "workflow", "knowledge"]]
+    """
+    rule: preference, correction, constraint. skill or workflow: repeatable procedure. knowledge:
+    objective fact or decision. Left out: told from the text.
+    """
+    scope: NotRequired[SaveScope]
+    """Where to save. Left out: the project's setting."""
+    role: NotRequired[str]
+    """Roles the memory is for, separated by commas; left out means everybody."""
+    context: NotRequired[str]
+    """Why it exists: where it came up."""
+    example: NotRequired[str]
+    """How it looks in practice."""
+    triggers: NotRequired[str]
+    """Words by which it should be found, separated by commas."""
+    depends_on: NotRequired[str]
+    """Ids of memories that must be read first, separated by commas."""
+    update: NotRequired[MemoryId]
+    """Id of the memory that this text adds to."""
+    supersedes: NotRequired[MemoryId]
+    """Id of the memory that this one replaces."""
+    show_rule_variants: bool
+    """Show the light, balanced and strict form of each rule in the preview."""
+
+
+class EngramSaveOutput(TypedDict):
+    """Data of engram_save."""
+
+    state: ProposalState
+    proposal_id: str
+    """Name of the proposal, for `engram pending show`."""
+    expires_at: Timestamp
+    """When the proposal lapses."""
+    candidates: list[Candidate]
+    """The numbered candidates with their verdicts."""
+    preview: str
+    """What the human must see before approving: every candidate with verdict and text."""
+    approval_token: NotRequired[str]
+    """
+    Proves that this proposal exists, not that a human approved it. Pass it to engram_commit after the
+    human approved exactly these candidates.
+    """
+    written: NotRequired[list[Written]]
+    """Memories written after approval in the host's dialog."""
+    deferred: NotRequired[list[Deferred]]
+    """Candidates put off."""
+    skipped: NotRequired[list[Skipped]]
+    """Candidates that exist already."""
+    rejected: NotRequired[list[CandidateNumber]]
+    """Numbers the human did not choose."""
+
+
+class EngramSaveSessionInput(TypedDict):
+    """Arguments of engram_save_session."""
+
+    text: str
+    """The candidates, one a line."""
+    scope: NotRequired[SaveScope]
+    """Where to save. Left out: the project's setting."""
+    role: NotRequired[str]
+    """Roles the memory is for, separated by commas; left out means everybody."""
+    show_rule_variants: bool
+    """Show the light, balanced and strict form of each rule in the preview."""
+
+
+class EngramSaveSessionOutput(TypedDict):
+    """Data of engram_save_session."""
+
+    state: ProposalState
+    proposal_id: str
+    """Name of the proposal, for `engram pending show`."""
+    expires_at: Timestamp
+    """When the proposal lapses."""
+    candidates: list[Candidate]
+    """The numbered candidates with their verdicts."""
+    preview: str
+    """What the human must see before approving: every candidate with verdict and text."""
+    approval_token: NotRequired[str]
+    """
+    Proves that this proposal exists, not that a human approved it. Pass it to engram_commit after the
+    human approved exactly these candidates.
+    """
+    written: NotRequired[list[Written]]
+    """Memories written after approval in the host's dialog."""
+    deferred: NotRequired[list[Deferred]]
+    """Candidates put off."""
+    skipped: NotRequired[list[Skipped]]
+    """Candidates that exist already."""
+    rejected: NotRequired[list[CandidateNumber]]
+    """Numbers the human did not choose."""
+
+
+class EngramSearchInput(TypedDict):
+    """Arguments of engram_search."""
+
+    query: str
+    """Words to look for."""
+    limit: int
+    """Most entries."""
+    type: NotRequired[MemoryType]
+    """Only memories of this type."""
+    scope: NotRequired[Scope]
+    """Only memories of this scope."""
+
+
+class EngramSetRoleInput(TypedDict):
+    """Arguments of engram_set_role."""
+
+    roles: list[RoleName] | str
+    """Role names; an empty list clears them."""
+
+
+class EngramSetRoleOutput(TypedDict):
+    """Data of engram_set_role."""
+
+    roles: list[RoleName]
+    """The roles now active."""
+    previous: list[RoleName]
+    """The roles before."""
+    changed: bool
+    """False when they were the same already."""
+
+
+class EngramSetRuleVariantOutput(TypedDict):
+    """Data of engram_set_rule_variant."""
+
+    enabled: bool
+    """True when a strength was chosen."""
+    active: RuleVariant
+    """The strength in which rules are shown."""
+    changed: bool
+    """False when nothing changed."""
+
+
+EngramStatusOutput = TypedDict(
+    "EngramStatusOutput",
+    {
+        "version": str,
+        "contract_version": str,
+        "workspace": str,
+        "global": str,
+        "total": int,
+        "by_type": TypeCounts,
+        "by_scope": ScopeCounts,
+        "score": int,
+        "coverage": float,
+        "stale": int,
+        "low_confidence": int,
+        "hidden": Hidden,
+        "unapproved": int,
+        "pending_proposals": int,
+        "working_notes": int,
+        "roles": list[RoleName],
+        "rule_variant": Literal["off", "light", "balanced", "strict"],
+    },
+)
+
+
+class EngramVerifyOutput(TypedDict):
+    """Data of engram_verify."""
+
+    checked: int
+    """Files checked."""
+    mismatches: int
+    """Files that failed a check."""
+    unapproved: int
+    """Files whose present bytes were not approved on this computer."""
+    results: list[VerifyFinding]
+    """The files that failed, at most 200."""
+    truncated: bool
+    """True when more files failed than are listed."""
+
+
+class Entry(TypedDict):
+    """A memory that was found."""
+
+    id: MemoryId
+    type: MemoryType
+    scope: Scope
+    score: float
+    """How well the memory fits the query; comparable inside one answer only."""
+    title: str
+    """Title of the memory."""
+    summary: str
+    """First statement of the memory, cut to 140 characters."""
+    file: str
+    """Path of the memory, relative to the memory root of its scope."""
+    tokens: int
+    """Estimated tokens of the memory's body."""
+
+
+class Envelope(TypedDict):
+    """What surrounds every answer of every tool and of every command with --json."""
+
+    contract_version: str
+    """Version of the contract that this answer follows."""
+    ok: bool
+    """True when the call did what it says; false when it was refused, and then data is empty."""
+    data: dict[str, Any]
+    """The result in the shape of the tool's output; an empty object when ok is false."""
+    diagnostics: list[Diagnostic]
+    """What the caller should know beside the data; when ok is false the first one is the refusal."""
+
+
+class Explanation(TypedDict):
+    """Why a memory was or was not loaded."""
+
+    id: MemoryId
+    scope: Scope
+    outcome: Literal["body", "card", "omitted", "over_limit", "hidden"]
+    """What became of the memory."""
+    score: float
+    """Score of the memory for this query."""
+    reasons: list[str]
+    """Terms, fields and signals that chose it, or why it was left out."""
+
+
+class GraphRecord(TypedDict):
+    """
+    One line of memory.graph.jsonl: a memory and its edges. Later lines win; a line with removed true
+    takes the memory out.
+    """
+
+    id: MemoryId
+    removed: NotRequired[bool]
+    """True takes the memory out of the graph."""
+    topics: NotRequired[list[str]]
+    """Tags it belongs to."""
+    depends_on: NotRequired[list[str]]
+    """Prerequisites as written."""
+    related: NotRequired[list[Relation]]
+    """Related memories."""
+
+
+class IndexRecord(TypedDict):
+    """One line of memory.index.jsonl. Later lines win; a line with removed true takes its file out."""
+
+    file: str
+    """Path of the memory, relative to the root."""
+    sha256: NotRequired[Sha256]
+    """Hash of the file that the record was made from."""
+    removed: NotRequired[bool]
+    """True takes the file out of the index."""
+    id: NotRequired[MemoryId]
+    type: NotRequired[MemoryType]
+    scope: NotRequired[Scope]
+    title: NotRequired[str]
+    """Title."""
+    summary: NotRequired[str]
+    """First statement, at most 140 characters."""
+    tags: NotRequired[list[str]]
+    """Tags."""
+    terms: NotRequired[str]
+    """Words of title, triggers and statements, separated by spaces."""
+    confidence: NotRequired[Confidence]
+    authority: NotRequired[Literal["instruction", "reference"]]
+    """instruction or reference."""
+    lifecycle: NotRequired[Literal["active", "review_due", "superseded", "archived"]]
+    """State of the memory."""
+    role: NotRequired[list[str]]
+    """Roles."""
+    depends_on: NotRequired[list[str]]
+    """Prerequisites."""
+    parent: NotRequired[list[str]]
+    """Generalised memories."""
+    triggers: NotRequired[list[str]]
+    """Further words."""
+    level: NotRequired[int]
+    """Own depth."""
+    created: NotRequired[str]
+    """First day."""
+    updated: NotRequired[str]
+    """Day of the last change."""
+    valid_from: NotRequired[str]
+    """First day it counts."""
+    valid_until: NotRequired[str]
+    """Last day it counts."""
+    review_after: NotRequired[str]
+    """Day of review."""
+    revision: NotRequired[int]
+    """Revision."""
+    superseded_by: NotRequired[MemoryId]
+    supersedes: NotRequired[list[str]]
+    """Replaced memories."""
+    schema_version: NotRequired[int]
+    """Structure of the file: 1, 2 or 3."""
+
+
+class MemoryFrontmatter(TypedDict):
+    """Frontmatter of a memory of schema version 3. Keys that are not named here are kept as they are."""
+
+    schema_version: int
+    """Always 3 in files that Engram writes."""
+    id: MemoryId
+    type: MemoryType
+    scope: Scope
+    tags: NotRequired[list[str]]
+    """First task_type:<class>, then words by which it is found."""
+    created: Date
+    """Day it was first written."""
+    updated: Date
+    """Day of the last change."""
+    author_name: NotRequired[str]
+    """Who approved it."""
+    author_email: NotRequired[str]
+    """Address of who approved it."""
+    author: NotRequired[str]
+    """Address of the author in older files."""
+    source: str
+    """Where it came from: manual, save-session, note, observe and others."""
+    source_files: NotRequired[list[str]]
+    """Files it was taken from, relative to the project."""
+    source_hashes: NotRequired[list[str]]
+    """Hashes of these files when it was taken."""
+    confidence: Confidence
+    authority: Literal["instruction", "reference"]
+    """instruction: to be followed. reference: to be known."""
+    revision: int
+    """Counts the changes, from 1."""
+    valid_from: Date
+    """First day on which it counts."""
+    last_confirmed: Date
+    """Day it was last approved."""
+    valid_until: NotRequired[Date]
+    """Last day on which it counts."""
+    evidence_refs: NotRequired[list[str]]
+    """Traces that support it."""
+    derived_from: NotRequired[list[str]]
+    """Sessions or notes it came from."""
+    evidence_status: NotRequired[Literal["verified", "unverified"]]
+    """Set by migration."""
+    migration_date_source: NotRequired[Literal["file_mtime"]]
+    """Set by migration."""
+    role: NotRequired[list[RoleName]]
+    """Roles it is for; none means everybody."""
+    depends_on: NotRequired[list[str]]
+    """Ids or files of memories to read first."""
+    level: NotRequired[int]
+    """Depth among its prerequisites, 0 is foundational."""
+    parent: NotRequired[list[str]]
+    """Ids of memories that this one generalises."""
+    triggers: NotRequired[list[str]]
+    """Further words by which it is found."""
+    task_types: NotRequired[list[str]]
+    """Classes of tasks it is for."""
+    lifecycle: NotRequired[Literal["active", "review_due", "superseded", "archived"]]
+    """Left out means active."""
+    supersedes: NotRequired[list[str]]
+    """Ids of memories it replaced."""
+    superseded_by: NotRequired[MemoryId]
+    """Id of the memory that replaced it."""
+    review_after: NotRequired[Date]
+    """Day from which it should be reviewed."""
+    last_verified: NotRequired[Date]
+    """Day it was last reviewed."""
+    archived_at: NotRequired[Date]
+    """Day it was archived."""
+    tier: NotRequired[Literal["working"]]
+    """Only in working notes."""
+    objective: NotRequired[str]
+    """Task a working note belongs to."""
+
+
+class PendingProposal(TypedDict):
+    """One proposal."""
+
+    proposal_id: str
+    """Random name."""
+    token_hash: Sha256
+    """SHA-256 of the token."""
+    created_at: Timestamp
+    expires_at: Timestamp
+    workspace: Sha256
+    """SHA-256 of the real path of the project."""
+    kind: Literal["save", "note"]
+    """What is proposed."""
+    scopes: list[Scope]
+    """Scopes that would be written."""
+    state: Literal["open", "declined", "used"]
+    """open: waits. declined and used: kept until they expire, so that a later commit is told."""
+    candidates: list[dict[str, Any]]
+    """The candidates as shown."""
+    seal: Sha256
+    """HMAC-SHA-256 over everything else, keyed with the user's key and the token."""
+
+
+class EngramLoadOutput(TypedDict):
+    """Data of engram_load."""
+
+    text: str
+    """The memories as text, the same as in the text content."""
+    selected_keys: list[str]
+    """scope:file of every selected memory, in load order."""
+    body_keys: list[str]
+    """Those whose body is in the text."""
+    card_ids: list[MemoryId]
+    """Ids shown as one-line cards."""
+    omitted_ids: list[MemoryId]
+    """Ids that the budget left out; read them with id."""
+    tokens: int
+    """Estimated tokens of the text."""
+    total_related: int
+    """How many memories fit the query at all."""
+    hidden: Hidden
+    explanation: NotRequired[list[Explanation]]
+    """Only with explain: why each memory was chosen or left out."""
+
+
+class EngramRouteOutput(TypedDict):
+    """Data of engram_route."""
+
+    task_type: str
+    """Class of the task, such as bugfix or testing; unknown when no class fits."""
+    confidence: Confidence
+    """How sure the class is."""
+    entries: list[Entry]
+    """The memories in load order: a prerequisite comes before what builds on it."""
+    total: int
+    """How many memories fit at all."""
+    hidden: Hidden
+
+
+class EngramSearchOutput(TypedDict):
+    """Data of engram_search."""
+
+    query: str
+    """The query as it was understood."""
+    entries: list[Entry]
+    """Memories found, best first."""
+    total: int
+    """How many were found."""
+    truncated: bool
+    """True when total is more than the entries given."""
+    hidden: Hidden
+
+
+class Pending(TypedDict):
+    """pending-approvals.json: proposals that wait for a human. Holds no token, only its hash."""
+
+    version: int
+    """Structure of the file."""
+    proposals: list[PendingProposal]
+    """Open proposals."""
