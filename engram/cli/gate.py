@@ -1,0 +1,132 @@
+"""The human gate of the terminal: A, B and C (governed-memory 4.3, decision 13)."""
+
+from __future__ import annotations
+
+import sys
+
+from engram.cli.screen import is_terminal
+from engram.errors import PolicyError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engram.cli.screen import Screen
+
+
+class Choice:
+    """What a person chose: candidate numbers (empty = reject), and a note for what is accepted."""
+
+    __slots__ = ("note", "numbers")
+
+    def __init__(self, numbers: Sequence[int] = (), note: str = "") -> None:
+        self.numbers = tuple(numbers)
+        self.note = note
+
+
+class Unclear(Exception):
+    """The line is none of the answers; the message says what is wrong with it."""
+
+
+def understand(line: str, selectable: Sequence[int], single: bool) -> Choice:
+    """Read one answer; raises `Unclear`.
+
+    `selectable` are the numbers that may be chosen; `single` when only one thing was shown, so that
+    whatever follows B is the note.
+    """
+    head, _, rest = line.strip().partition(" ")
+    rest = rest.strip()
+    letter = head.casefold()
+    if letter == "c" and not rest:
+        return Choice()
+    if letter == "a":
+        return Choice(_numbers(rest, selectable) if rest else selectable)
+    if letter == "b":
+        if not rest:
+            raise Unclear("B needs a note: B NOTE.")
+        if single:
+            return Choice(selectable, rest)
+        listed, note = _split_numbers(rest)
+        if listed and not note:
+            raise Unclear(f"B {listed} needs a note behind the numbers.")
+        return Choice(_numbers(listed, selectable) if listed else selectable, note)
+    raise Unclear("Answer A, B or C.")
+
+
+def _split_numbers(text: str) -> tuple[str, str]:
+    """Leading numbers such as `1,3` or `1, 3`, and what follows; `2 tests` has none, the comma or a lone digit decides."""
+    end = 0
+    while end < len(text) and (text[end].isdigit() or text[end] in ", "):
+        end += 1
+    if end < len(text) and end and text[end - 1] not in ", ":
+        end = text.rfind(" ", 0, end) + 1  # the last number is the start of a word, as in 1,3 2nd
+    return text[:end].strip(" ,"), text[end:].strip()
+
+
+def _numbers(text: str, selectable: Sequence[int]) -> tuple[int, ...]:
+    found: list[int] = []
+    for part in text.replace(",", " ").split():
+        if not (part.isascii() and part.isdigit() and len(part) < 5):
+            raise Unclear(f"{part!r:.40} is not a number.")
+        number = int(part)
+        if number not in selectable:
+            raise Unclear(f"{number} cannot be chosen; these can: {_listed(selectable)}.")
+        if number not in found:
+            found.append(number)
+    if not found:
+        raise Unclear("No number was named.")
+    return tuple(found)
+
+
+def _listed(numbers: Sequence[int]) -> str:
+    return ", ".join(map(str, numbers)) or "none"
+
+
+def require_person(command: str) -> None:
+    """Refuse a write when nobody sits at the terminal; `command` is what to run instead."""
+    if not is_terminal(sys.stdin):
+        raise PolicyError(
+            "approval.no_terminal",
+            "Nothing was saved: only a person at a terminal can approve.",
+            f"Run it in a terminal, or, if a person has approved exactly this: `{command}`.",
+        )
+
+
+def put(screen: Screen, preview: str, selectable: Sequence[int], single: bool) -> Choice | None:
+    """Show the preview and ask, once more when the answer is unclear; None when no clear answer came.
+
+    End of input is no answer.
+    """
+    screen.hint(preview)
+    screen.hint("")
+    if single:
+        question = "A accept · B NOTE accept with a note · C reject:"
+    else:
+        question = "A accept all · A 1,3 these · B [1,3] NOTE accept with a note · C reject:"
+    for attempt in (1, 2):
+        screen.ask(question)
+        line = _line()
+        if not line:
+            screen.hint("")
+            return None
+        try:
+            return understand(line, selectable, single)
+        except Unclear as reason:
+            screen.hint(f"{reason}{'' if attempt == 2 else ' Asked once more.'}")
+    return None
+
+
+def confirm(screen: Screen, preview: str, question: str) -> bool:
+    """One yes or no; anything but a clear yes is no."""
+    screen.hint(preview)
+    screen.hint("")
+    screen.ask(f"{question} [yes/cancel]")
+    return _line().strip().casefold() in ("yes", "y", "a")
+
+
+def _line() -> str:
+    """One line of the terminal, empty at its end."""
+    try:
+        return sys.stdin.readline()
+    except UnicodeDecodeError:
+        return "?\n"

@@ -1,0 +1,56 @@
+"""Words of a request that stand for options: `engram ss -f last 50 sessions` (R91, R125)."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+RECENT = ("last", "latest", "past", "previous", "recent")
+SESSIONS = ("session", "sessions", "chat", "chats", "conversation", "conversations")
+APPROVED = (("force",), ("accept-all",), ("accept", "all"))
+
+
+class Request:
+    """What the words say: whether a person approved, how many sessions, and the candidates that remain."""
+
+    __slots__ = ("accept", "query_level", "text")
+
+    def __init__(self, accept: bool, query_level: int | None, text: str) -> None:
+        self.accept = accept
+        self.query_level = query_level
+        self.text = text
+
+
+def understand(words: Sequence[str]) -> Request:
+    """Read the words of save-session.
+
+    Approval counts at the beginning, or at the end of a request that names sessions and nothing else; in all
+    other places the words belong to the candidates.
+    """
+    spoken = " ".join(words).split()
+    lower = [word.casefold() for word in spoken]
+    for phrase in APPROVED:
+        size = len(phrase)
+        if tuple(lower[:size]) == phrase:
+            level = _level(lower[size:])
+            rest = "" if level else _after(" ".join(words), size)
+            return Request(True, level, rest)
+        if len(lower) > size and tuple(lower[-size:]) == phrase and (level := _level(lower[:-size])):
+            return Request(True, level, "")
+    level = _level(lower)
+    return Request(False, level, "" if level else " ".join(words))
+
+
+def _level(words: Sequence[str]) -> int | None:
+    if words and words[0] in RECENT:
+        words = words[1:]
+    if len(words) == 2 and words[0].isascii() and words[0].isdigit() and words[1] in SESSIONS:
+        return int(words[0][:9]) or None
+    return None
+
+
+def _after(text: str, count: int) -> str:
+    """What follows the first `count` words, with its line ends."""
+    rest = text.split(None, count)
+    return rest[count] if len(rest) > count else ""

@@ -1,0 +1,25 @@
+"""The project that a command works on."""
+
+from __future__ import annotations
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any
+
+    from engram.cli.grammar import Values
+    from engram.tools.session import Session
+
+
+def open_session(values: Values) -> Session:
+    """The project named by `--workspace`, or the one around the current folder (decision 12)."""
+    from engram.tools.session import Session
+    from engram.workspace import find
+
+    where = values.get("workspace")
+    return Session(find(explicit=where if isinstance(where, str) else None))
+
+
+def given(**arguments: Any) -> Mapping[str, Any]:
+    """The arguments that were given: what is None, False or empty is left to the tool's own defaults."""
+    return {key: value for key, value in arguments.items() if value not in (None, False, "", [])}

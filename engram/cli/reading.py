@@ -1,0 +1,91 @@
+"""load, search, route, verify, status: what the reading tools say, printed."""
+
+from __future__ import annotations
+
+from engram.cli.project import given, open_session
+from engram.errors import IntegrityError, UsageError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from engram.cli.grammar import Values
+    from engram.cli.screen import Screen
+    from engram.outcome import Done
+
+SCOPES = ("all", "workspace", "global")
+
+
+def load(values: Values, screen: Screen) -> int:
+    """`engram load`."""
+    _read(
+        "engram_load",
+        values,
+        screen,
+        query=_joined(values, "query"),
+        id=values["id"],
+        budget_tokens=values["budget_tokens"],
+        disclosure=values["disclosure"],
+        full=values["full"],
+        explain=values["explain"],
+    )
+    return 0
+
+
+def search(values: Values, screen: Screen) -> int:
+    """`engram search`; finding nothing is an answer, not a failure."""
+    _read(
+        "engram_search",
+        values,
+        screen,
+        query=_joined(values, "query"),
+        limit=values["limit"],
+        type=values["type"],
+        scope=values["scope"],
+    )
+    return 0
+
+
+def route(values: Values, screen: Screen) -> int:
+    """`engram route`."""
+    _read("engram_route", values, screen, query=_joined(values, "query"), limit=values["limit"])
+    return 0
+
+
+def verify(values: Values, screen: Screen) -> int:
+    """`engram verify`: exit code 4 when a file is not what was recorded."""
+    done = _read("engram_verify", values, screen, scope=one_scope(values))
+    return IntegrityError.exit_code if done.data["mismatches"] else 0
+
+
+def status(values: Values, screen: Screen) -> int:
+    """`engram status`."""
+    _read("engram_status", values, screen)
+    return 0
+
+
+def one_scope(values: Values) -> str:
+    """The scope that the words name; raises `UsageError` for anything but one of them."""
+    words = values["scope"]
+    chosen = words if isinstance(words, list) else []
+    if len(chosen) > 1 or (chosen and chosen[0] not in SCOPES):
+        raise UsageError("cli.bad_value", f"{' '.join(chosen)!r:.60} is no scope.", f"Use one of {', '.join(SCOPES)}.")
+    return chosen[0] if chosen else "all"
+
+
+def _joined(values: Values, key: str) -> str:
+    words = values[key]
+    return " ".join(words) if isinstance(words, list) else ""
+
+
+def _read(tool: str, values: Values, screen: Screen, **arguments: Any) -> Done:
+    from engram.outcome import Done
+    from engram.tools import call
+
+    session = open_session(values)
+    done = call(tool, given(**arguments), session)
+    session.flush()
+    if not isinstance(done, Done):
+        raise TypeError(tool)
+    screen.answer(done.text, done.data, done.diagnostics)
+    return done
