@@ -6,7 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from codegen import contract, dialect, disk, output
+from codegen import contract, dialect, disk, lock, output
 from codegen.contract import Contract, ContractError
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -42,6 +42,31 @@ def check(schemas: Path, generated: Path) -> int:
     return 1 if lines else 0
 
 
+def compare(schemas: Path, _generated: Path) -> int:
+    """Name every change since the lock; fail when contract_version does not say so."""
+    file = schemas / lock.FILE
+    if not file.exists():
+        print(f"{lock.FILE}: missing; `codegen lock` writes it at the first release", file=sys.stderr)
+        return 1
+    now = _linted(schemas)
+    changes, wanted = lock.judged(now, file.read_text(encoding="utf-8"))
+    for change in changes:
+        print(change)
+    if lock.parsed(now.version) < lock.parsed(wanted):
+        print(f"contract_version is {now.version} and must be at least {wanted}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def write_lock(schemas: Path, generated: Path) -> int:
+    """Write the lock of a release; refused while contract_version does not say what changed."""
+    file = schemas / lock.FILE
+    if file.exists() and compare(schemas, generated):
+        return 1
+    file.write_text(lock.text(_linted(schemas)), encoding="utf-8")
+    return 0
+
+
 def _linted(schemas: Path) -> Contract:
     read = contract.read(schemas)
     problems = dialect.problems(read)
@@ -50,7 +75,7 @@ def _linted(schemas: Path) -> Contract:
     return read
 
 
-COMMANDS = {"gen": gen, "check": check}
+COMMANDS = {"gen": gen, "check": check, "compare": compare, "lock": write_lock}
 
 if __name__ == "__main__":
     sys.exit(main(sys.argv[1:]))
