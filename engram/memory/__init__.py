@@ -1,1 +1,1 @@
-"""What a memory is: pure rules, no files."""
+"""What one memory is: its text form, its names, its dates. Pure: no files, standard library only."""

@@ -1,1 +1,1 @@
-"""The only package that touches memory files."""
+"""The only package that touches memory files: lock, journal, hashes, catalog, commit."""

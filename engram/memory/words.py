@@ -1,0 +1,22 @@
+"""Words of a text as every reader counts them: normalised, casefolded, not yet stemmed or filtered."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+_WORD = re.compile(r"\w+(?:[-'._/’]\w+)*")
+_ASCII_WORD = re.compile(r"[a-z0-9_]+(?:[-'._/][a-z0-9_]+)*")
+_IDENTIFIER = re.compile(r"[a-z0-9_]*[._/][a-z0-9_][-a-z0-9._/]*|[a-z]+_[a-z0-9_]+|[a-z]+[0-9][a-z0-9-]*")
+
+
+def words(text: str) -> list[str]:
+    """All words in order, repeats kept; NFKC and casefolded, `-'._/` kept inside a word."""
+    if text.isascii():
+        return _ASCII_WORD.findall(text.lower())
+    return _WORD.findall(unicodedata.normalize("NFKC", text).casefold())
+
+
+def identifiers(found: list[str]) -> list[str]:
+    """Words that name one thing exactly: paths, file names, snake_case, names with digits; sorted, unique."""
+    return sorted({word for word in found if _IDENTIFIER.fullmatch(word)})
