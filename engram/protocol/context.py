@@ -34,10 +34,11 @@ class Context:
     def __init__(
         self,
         version: str,
-        modern: bool,
         capabilities: Mapping[str, object],
         client: Mapping[str, object],
         received: float,
+        *,
+        modern: bool,
         dialogs: bool,
     ) -> None:
         self.version = version

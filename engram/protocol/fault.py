@@ -20,7 +20,7 @@ MISSING_CAPABILITY = -32021
 UNSUPPORTED_VERSION = -32022
 
 
-class Fault(Exception):
+class ProtocolError(Exception):
     """One JSON-RPC error: an integer `code`, a short sentence, and `data` where the code defines some."""
 
     def __init__(self, code: int, message: str, data: Mapping[str, object] | None = None) -> None:
@@ -37,18 +37,18 @@ class Fault(Exception):
         return error
 
 
-class UnknownResource(Fault):
+class UnknownResourceError(ProtocolError):
     """Nothing is behind this URI: -32602 in the modern era, -32002 before (protocol 1.4, 2.1)."""
 
     def __init__(self, uri: str) -> None:
         super().__init__(INVALID_PARAMS, f"There is no resource {uri}.", {"uri": uri})
 
 
-def invalid_params(message: str, data: Mapping[str, object] | None = None) -> Fault:
+def invalid_params(message: str, data: Mapping[str, object] | None = None) -> ProtocolError:
     """The parameters cannot be used as they are."""
-    return Fault(INVALID_PARAMS, message, data)
+    return ProtocolError(INVALID_PARAMS, message, data)
 
 
-def method_not_found(method: str) -> Fault:
+def method_not_found(method: str) -> ProtocolError:
     """The method does not exist in this era, or its capability is not offered."""
-    return Fault(METHOD_NOT_FOUND, f"There is no method {method}.")
+    return ProtocolError(METHOD_NOT_FOUND, f"There is no method {method}.")

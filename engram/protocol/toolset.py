@@ -4,9 +4,11 @@ The core knows eras, framing, dialogs and errors; a toolset knows its tools. `en
 `Toolset` for each console script, and the tests bring a fixture of their own.
 """
 
+# ruff: noqa: ARG002 - the base offers nothing, so its defaults use nothing
+
 from __future__ import annotations
 
-from engram.protocol.fault import UnknownResource, invalid_params
+from engram.protocol.fault import UnknownResourceError, invalid_params
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -68,8 +70,8 @@ class PromptText:
 class Toolset:
     """Base of every toolset; the defaults offer nothing.
 
-    Calls may come from several threads at once. An exception that is neither a `Fault` nor an answer becomes
-    a short error to the client and one line on stderr.
+    Calls may come from several threads at once. An exception other than `ProtocolError` becomes a short error
+    to the client and one line on stderr.
     """
 
     name = "server"
@@ -95,7 +97,7 @@ class Toolset:
     """While true, a legacy client that declares roots is asked for them once before its first call, and the
     answer goes to `take_roots` (decision 12)."""
 
-    def listing(self, kind: str, context: Context) -> bytes:  # noqa: ARG002
+    def listing(self, kind: str, context: Context) -> bytes:
         """A JSON array, ASCII: of `tools`, `resources`, `resourceTemplates` or `prompts`.
 
         In the newest form; members that an older version does not know are taken out by the core.
@@ -129,20 +131,20 @@ class Toolset:
         """The text for a plain method call of one of `plain_names`."""
         raise invalid_params(f"{name} is called with tools/call.")
 
-    def read(self, uri: str, context: Context) -> Sequence[Json]:  # noqa: ARG002
+    def read(self, uri: str, context: Context) -> Sequence[Json]:
         """The contents behind a resource, `[{uri, mimeType?, text | blob}]`.
 
-        Raises `UnknownResource`.
+        Raises `UnknownResourceError`.
         """
-        raise UnknownResource(uri)
+        raise UnknownResourceError(uri)
 
     def prompt(
         self,
         name: str,
-        arguments: dict[str, object],  # noqa: ARG002
-        context: Context,  # noqa: ARG002
+        arguments: dict[str, object],
+        context: Context,
     ) -> PromptText | InputRequired:
-        """One prompt; raises a `Fault` of `invalid_params` for an unknown one or a missing argument."""
+        """One prompt; raises `invalid_params` for an unknown one or a missing argument."""
         raise invalid_params(f"There is no prompt {name}.")
 
     def resume_prompt(
@@ -156,7 +158,7 @@ class Toolset:
         """Go on with a prompt, as `resume` does with a call."""
         raise invalid_params(f"{name} asks no questions.")
 
-    def complete(self, reference: Json, argument: Json, context: Context) -> Json:  # noqa: ARG002
+    def complete(self, reference: Json, argument: Json, context: Context) -> Json:
         """The `completion` member for completion/complete: `{values, total?, hasMore?}`."""
         return {"values": []}
 

@@ -1,0 +1,40 @@
+"""Options of the server commands: few, and a wrong one never keeps a host from its server (R36)."""
+
+from __future__ import annotations
+
+from engram.protocol.stdio import note
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping, Sequence
+
+
+def read_options(
+    arguments: Sequence[str],
+    switches: Collection[str],
+    values: Mapping[str, Collection[str]],
+    program: str,
+) -> dict[str, str]:
+    """The options that are known, as `{"--always-load": "", "--schemas": "minimal"}`.
+
+    `values` maps an option that takes a value to what it may be; an empty collection allows anything.
+    What is unknown is ignored with a note on stderr.
+    """
+    found: dict[str, str] = {}
+    rest = list(arguments)
+    while rest:
+        name, equals, value = rest.pop(0).partition("=")
+        if name in switches and not equals:
+            found[name] = ""
+            continue
+        if name not in values:
+            note(f"{program}: unknown option {name} is ignored")
+            continue
+        if not equals and rest and not rest[0].startswith("--"):
+            value, equals = rest.pop(0), "="
+        allowed = values[name]
+        if not equals or (allowed and value not in allowed):
+            note(f"{program}: {name} needs {' or '.join(allowed) if allowed else 'a value'}; it is ignored")
+            continue
+        found[name] = value
+    return found

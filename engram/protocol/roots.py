@@ -1,0 +1,67 @@
+"""The client's workspace roots: asked of legacy clients that declare them, once, lazily (decision 12)."""
+
+from __future__ import annotations
+
+import time
+from _thread import allocate_lock
+
+from engram.protocol.message import encode
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from engram.protocol.session import Session
+
+PATIENCE = 2.0
+"""Seconds; after that the toolset finds its workspace without the client."""
+
+_ID = "roots-1"
+_WAITING = ("tools/call", "resources/list", "resources/read", "prompts/get")
+
+
+class Roots:
+    """Holds back the first requests that need a workspace until the client has named its roots."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._held: list[Callable[[], object]] = []
+        self._asked = False
+        self._lock = allocate_lock()
+
+    def hold(self, method: str, go_on: Callable[[], object]) -> bool:
+        """Whether a request waits for the roots; `go_on` is then called when they are there."""
+        session = self._session
+        if not session.toolset.wants_roots or not isinstance(session.capabilities.get("roots"), dict):
+            return False
+        if method not in _WAITING and method not in session.toolset.plain_names:
+            return False
+        with self._lock:
+            if self._asked and not self._held:
+                return False
+            self._held.append(go_on)
+            first, self._asked = not self._asked, True
+        if first:
+            session.send(encode({"jsonrpc": "2.0", "id": _ID, "method": "roots/list"}))
+            session.timer.set(time.monotonic() + PATIENCE, lambda: self._settle([]))
+        return True
+
+    def answer(self, message: dict[str, object]) -> bool:
+        """Take the client's response; False when it answers something else."""
+        if message.get("id") != _ID:
+            return False
+        result = message.get("result")
+        roots = result.get("roots") if isinstance(result, dict) else None
+        uris = (
+            [root.get("uri") for root in roots if isinstance(root, dict)] if isinstance(roots, list) else []
+        )
+        self._settle([uri for uri in uris if isinstance(uri, str)])
+        return True
+
+    def _settle(self, uris: list[str]) -> None:
+        with self._lock:
+            held, self._held = self._held, []
+        if held:
+            self._session.toolset.take_roots(uris)
+        for go_on in held:
+            go_on()

@@ -1,0 +1,70 @@
+"""A toolset on standard input and output, from the first line to the end of the process."""
+
+from __future__ import annotations
+
+import os
+import time
+from _thread import allocate_lock
+
+from engram.protocol.crew import Crew
+from engram.protocol.elicitation import PATIENCE
+from engram.protocol.session import Session
+from engram.protocol.stdio import Input, Output, claim
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import NoReturn
+
+    from engram.protocol.toolset import Toolset
+
+LAST_SECONDS = 0.9
+"""How long calls may still run when the client is gone (6.2)."""
+
+
+class Server:
+    """Reads, serves, and leaves when the client is gone."""
+
+    def __init__(self, toolset: Toolset, dialogs: bool, patience: float) -> None:
+        source, sink = claim()
+        self._toolset = toolset
+        self._crew = Crew(self._lead)
+        self._input = Input(source if sink >= 0 else -1)
+        self._output = Output(sink, self._crew.hand_over, self.leave)
+        self._session = Session(toolset, self._output.write, self._crew, dialogs, patience)
+        self._leaving = allocate_lock()
+
+    def run(self) -> NoReturn:
+        """Serve until the client is gone; ends the process."""
+        try:
+            self._crew.serve()
+        except KeyboardInterrupt:
+            self.leave(130)
+        os._exit(0)
+
+    def _lead(self) -> None:
+        line = self._input.next()
+        if line is None:
+            self.leave()
+        else:
+            self._session.take(line, time.monotonic())
+
+    def leave(self, code: int = 0) -> None:
+        """End the process once the calls that run are answered, or soon."""
+        if not self._leaving.acquire(blocking=False):
+            return
+        until = time.monotonic() + LAST_SECONDS
+        try:
+            while not code and time.monotonic() < until and (self._crew.busy or not self._output.idle):
+                time.sleep(0.002)
+            self._toolset.close()
+        finally:
+            os._exit(code)
+
+
+def serve(toolset: Toolset, *, dialogs: bool = True, patience: float = PATIENCE) -> NoReturn:
+    """Serve a toolset on stdin and stdout; never returns.
+
+    `dialogs=False` keeps the token flow for clients that could show forms (R35); `patience` is how many
+    seconds a dialog stays open at most.
+    """
+    Server(toolset, dialogs, patience).run()

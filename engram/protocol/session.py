@@ -1,0 +1,264 @@
+"""One line of input → message → era → method → answer."""
+
+from __future__ import annotations
+
+from _thread import allocate_lock
+
+from engram.protocol import legacy, modern
+from engram.protocol.elicitation import PATIENCE, Questions
+from engram.protocol.fault import (
+    INTERNAL_ERROR,
+    INVALID_REQUEST,
+    ProtocolError,
+    invalid_params,
+    method_not_found,
+)
+from engram.protocol.message import MISSING, OVERLONG, decode, encode, envelope_error, usable_id
+from engram.protocol.request import Batch, Request, error_line
+from engram.protocol.roots import Roots
+from engram.protocol.stdio import TooLong, note
+from engram.protocol.timer import Timer
+from engram.protocol.toolset import InputRequired, Result, Toolset
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from engram.protocol import methods
+    from engram.protocol.crew import Crew
+    from engram.protocol.elicitation import Resume
+
+    Send = Callable[[bytes | None], object]
+
+_TOUCH_FILES = ("resources/list", "resources/read")
+"""Methods beside tools/call that may take long."""
+
+
+class Session:
+    """What one connection has settled, and the way of each message through it.
+
+    `send` puts a line out; `dialogs` is false when the human is never asked in a dialog (R35).
+    """
+
+    def __init__(
+        self,
+        toolset: Toolset,
+        send: Callable[[bytes], object],
+        crew: Crew,
+        dialogs: bool = True,
+        patience: float = PATIENCE,
+    ) -> None:
+        self.toolset = toolset
+        self.send = send
+        self.dialogs = dialogs
+        self.timer = Timer(crew.run_aside)
+        self.negotiated: str | None = None
+        self.capabilities: dict[str, object] = {}
+        self.client: dict[str, object] = {}
+        self.log_level = "info"
+        self.identity = {"name": toolset.name, "version": toolset.version}
+        if toolset.title:
+            self.identity["title"] = toolset.title
+        self._crew = crew
+        self._questions = Questions(self, patience)
+        self._roots = Roots(self)
+        self._running: dict[object, list[Request]] = {}
+        self._lock = allocate_lock()
+
+    @property
+    def version(self) -> str:
+        """The legacy version in force."""
+        return self.negotiated or legacy.UNDECIDED
+
+    def notify(self, method: str, params: dict[str, object]) -> None:
+        """Send one notification."""
+        self.send(encode({"jsonrpc": "2.0", "method": method, "params": params}))
+
+    def take(self, line: bytes | type[TooLong], received: float) -> None:
+        """Serve one line, which arrived at the monotonic second `received`."""
+        if isinstance(line, type):
+            self._complain(ProtocolError(INVALID_REQUEST, "The line is longer than 16 MiB."))
+            return
+        if not line or line.isspace():
+            return
+        try:
+            message = decode(line)
+        except ProtocolError as error:
+            self._complain(error)
+            return
+        if isinstance(message, list) and message and self.negotiated == "2025-03-26":
+            self._take_batch(message, received)
+        else:
+            self._take_message(message, received, self._send_answer)
+
+    def _send_answer(self, line: bytes | None) -> None:
+        if line is not None:
+            self.send(line)
+
+    def _complain(self, error: ProtocolError, send: Send | None = None) -> None:
+        """Report an error that belongs to no known id; older schemas demand the member, so it is null."""
+        old = self.negotiated is not None and self.negotiated <= "2025-06-18"
+        (send or self.send)(error_line(error, None if old else MISSING))
+
+    def _take_batch(self, messages: list[object], received: float) -> None:
+        batch = Batch(len(messages), self.send)
+        for message in messages:
+            if isinstance(message, dict) and message.get("method") == "initialize":
+                error = ProtocolError(INVALID_REQUEST, "initialize cannot be part of a batch.")
+                self._complain(error, batch.add)
+            else:
+                self._take_message(message, received, batch.add)
+
+    def _take_message(self, message: object, received: float, send: Send) -> None:
+        if not isinstance(message, dict):
+            self._complain(ProtocolError(INVALID_REQUEST, "A message must be an object."), send)
+            return
+        if "method" not in message and ("result" in message or "error" in message):
+            send(None)
+            if not self._roots.answer(message):
+                self._questions.answer(message)
+            return
+        error = envelope_error(message)
+        identity = message.get("id", MISSING)
+        if error is None and identity is not MISSING:
+            self._serve(message, received, send)
+        elif error is None or (identity is MISSING and isinstance(message.get("method"), str)):
+            send(None)
+            self._notice(message)
+        elif identity is not MISSING and usable_id(identity):
+            send(error_line(error, identity))
+        else:
+            self._complain(error, send)
+
+    def _notice(self, message: dict[str, object]) -> None:
+        """A notification; only cancelling means anything, whatever else is wrong with it."""
+        params = message.get("params")
+        if message.get("method") != "notifications/cancelled" or not isinstance(params, dict):
+            return
+        identity = params.get("requestId")
+        if not usable_id(identity):
+            return
+        with self._lock:
+            requests = list(self._running.get(identity, ()))
+        for request in requests:
+            request.context.cancelled = True
+            self._questions.cancel(request)
+
+    def _serve(self, message: dict[str, object], received: float, send: Send) -> None:
+        method = str(message["method"])
+        params = message.get("params")
+        checked = params if isinstance(params, dict) else {}
+        meta = checked.get("_meta")
+        marks = meta if isinstance(meta, dict) else {}
+        try:
+            if modern.VERSION_KEY in marks or method in modern.ONLY_MODERN:
+                context = modern.open_context(self, marks, received)
+                handler = modern.METHODS.get(method)
+                fill = modern.fill_context
+            else:
+                context = legacy.open_context(self, received)
+                plain = method in self.toolset.plain_names
+                handler = legacy.call_plainly if plain else legacy.METHODS.get(method)
+                fill = legacy.fill_context
+            if handler is None:
+                raise method_not_found(method[:100])
+            _check_params(params, meta)
+            fill(self, context, marks)
+        except ProtocolError as error:
+            send(error_line(error, message["id"]))
+            return
+        if context.progress_token is not None or context.log_level is not None:
+            context.attach(self.notify)
+        request = Request(message["id"], method, checked, context, send)
+        if context.modern or not self._roots.hold(method, lambda: self._perform(request, handler)):
+            self._perform(request, handler)
+
+    def _perform(self, request: Request, handler: methods.Handler) -> None:
+        if request.method in _TOUCH_FILES or handler is legacy.call_plainly:
+            self.track(request)
+            self._crew.start(lambda: self._answer(request, handler))
+        else:
+            self._answer(request, handler)
+
+    def _answer(self, request: Request, handler: methods.Handler) -> None:
+        try:
+            answer = handler(self, request)
+            if answer is not None:
+                request.succeed(self._shape(request, answer))
+        except ProtocolError as error:
+            request.fail(error)
+        except Exception as error:  # noqa: BLE001 - whatever a toolset does, the client gets an answer
+            self._report(request, error)
+
+    def converse(
+        self, request: Request, begin: Callable[..., object], resume: Resume, may_take_long: bool
+    ) -> None:
+        """Begin a call that may ask questions, or go on with one that a modern client repeats."""
+        if request.context.modern and "requestState" in request.params:
+            self._questions.retry(request, resume)
+            return
+
+        def first() -> object:
+            return begin(request.subject, request.arguments, request.context)
+
+        if may_take_long:
+            self.work_on(request, resume, first)
+        else:
+            self._settle(request, resume, first)
+
+    def work_on(self, request: Request, resume: Resume, produce: Callable[[], object]) -> None:
+        """Do work that may take long, while another thread reads."""
+        self.track(request)
+        self._crew.start(lambda: self._settle(request, resume, produce))
+
+    def _settle(self, request: Request, resume: Resume, produce: Callable[[], object]) -> None:
+        try:
+            answer = produce()
+            if isinstance(answer, InputRequired):
+                self._questions.ask(request, answer, resume)
+            else:
+                request.succeed(self._shape(request, answer))  # type: ignore[arg-type]
+        except ProtocolError as error:
+            request.fail(error)
+        except Exception as error:  # noqa: BLE001 - whatever a toolset does, the client gets an answer
+            self._report(request, error)
+
+    def _shape(self, request: Request, answer: methods.Answer | str) -> bytes:
+        if request.context.modern:
+            return modern.shape(self, request.method, answer)  # type: ignore[arg-type]
+        return legacy.shape(self, request.method, answer)
+
+    def _report(self, request: Request, error: Exception) -> None:
+        """An unforeseen failure: one line for whoever runs the server, a sentence for the client."""
+        what = f"{request.method} {request.subject}".rstrip()
+        note(f"{self.toolset.name}: {what} failed: {type(error).__name__}: {error}"[:500])
+        if request.method == "tools/call":
+            text = f"{request.subject} failed unexpectedly; the server's error output says more."
+            request.succeed(self._shape(request, Result(text, is_error=True)))
+        else:
+            request.fail(ProtocolError(INTERNAL_ERROR, "The server failed unexpectedly."))
+
+    def track(self, request: Request) -> None:
+        """Remember a request that other messages may overtake, so that it can be cancelled."""
+        if request.done is not None:
+            return
+        request.done = self._forget
+        with self._lock:
+            self._running.setdefault(request.id, []).append(request)
+
+    def _forget(self, request: Request) -> None:
+        with self._lock:
+            requests = self._running.get(request.id, [])
+            if request in requests:
+                requests.remove(request)
+            if not requests:
+                self._running.pop(request.id, None)
+
+
+def _check_params(params: object, meta: object) -> None:
+    if params is OVERLONG:
+        raise invalid_params("A number has more than 4300 digits.")
+    if params is not None and not isinstance(params, dict):
+        raise invalid_params("params must be an object.")
+    if meta is not None and not isinstance(meta, dict):
+        raise invalid_params("params._meta must be an object.")
