@@ -1,0 +1,276 @@
+# ruff: noqa: E501, ISC004 - a pattern that is broken over lines is harder to read than a long one
+"""Shapes of text that speaks to the agent instead of about the project, as data: kind, pattern, what it guards against.
+
+Every rule is anchored on its object (earlier instructions, the approval, the user, the agent itself), never on the first
+word: "Ignore node_modules" and "Never commit secrets" are ordinary rules. Patterns run on lower-case text.
+"""
+
+from __future__ import annotations
+
+_EN_OBJECT = (
+    r"(?:(?:all|any|every|the|your|these|those|its|my|our|of|previous|prior|earlier|above|preceding|existing|former|"
+    r"original|initial|developer'?s?|system|safety|security|engram'?s?|approval)\s+){0,5}"
+)
+_ORDERS = r"(?:instructions?|rules?|guidelines?|directives?|polic(?:y|ies)|prompts?|constraints?|restrictions?|orders)"
+_DROP = (
+    r"(?:ignore|disregard|forget|override|bypass|set aside|throw away|discard|drop|abandon|neglect|overlook|"
+    r"stop (?:obeying|following)|(?:do not|don't|never) (?:follow|obey|heed)|no longer (?:follow|obey))"
+)
+_APPROVAL = r"(?:approvals?|confirmations?|consent|permissions? prompts?|approval (?:questions?|prompts?|dialogs?|rules?|gates?|steps?))"
+_EN_EARLIER = r"(?:previous|prior|earlier|preceding|above|before this|you were (?:told|given)|you have been (?:told|given))"
+
+PHRASES: tuple[tuple[str, tuple[str, ...], str, str], ...] = (
+    # --- English: drop what was said before
+    ("override", ("instruct", "rule", "guideline", "directive", "polic", "prompt", "constraint", "restriction", "orders"),
+     rf"\b{_DROP}\s+{_EN_OBJECT}{_EN_EARLIER}\s+(?:\w+\s+){{0,2}}{_ORDERS}", "drops earlier instructions"),
+    ("override", ("ignor", "disregard", "forget", "overrid", "bypass", "aside", "discard", "drop", "abandon", "neglect", "stop", "follow", "obey", "heed"),
+     rf"\b{_DROP}\s+(?:all\s+|every\s+)?(?:of\s+)?(?:your|the|developer'?s?|system)\s+(?:developer'?s?\s+|system\s+|safety\s+|"
+     rf"approval\s+|own\s+)?(?:{_ORDERS}|training|safeguards|human)(?!\s+(?:no-|rule|of\s+the\s+linter))\b(?=[^\n]*(?:\b(?:and|this|you|your|"
+     r"note|memory|instead|now|token|obey|prompt|system|safety|developer|withdrawn)\b|[.!]*$))(?!\s+(?:in|for|under|when)\s)", "drops the agent's instructions"),
+    ("override", ("forget", "ignore", "disregard"),
+     r"\b(?:forget|ignore|disregard)\s+every ?thing\s+(?:you|above|before|that came)", "drops earlier instructions"),
+    ("override", ("apply", "void", "cancel", "obsolete", "revoked", "supersed"),
+     rf"\b(?:your\s+)?(?:prior|previous|earlier)\s+(?:\w+\s+)?{_ORDERS}\s+(?:no longer apply|are (?:void|cancell?ed|obsolete|"
+     r"revoked|superseded)|do(?:es)? not apply)", "voids earlier instructions"),
+    ("override", ("void", "override"),
+     r"\brules?\s+[\d, to–-]+(?:and \d+ )?(?:are|is) void\b|\boverrides? (?:all|any|every) (?:other|previous|prior) (?:rules?|"
+     r"instructions?)", "voids other rules"),
+    ("override", ("authority", "priority"),
+     r"\b(?:treat|regard|consider)\b[^.\n]{0,60}\b(?:as|to be)\b[^.\n]{0,20}\b(?:highest (?:authority|priority)|priority 0|"
+     r"system (?:prompt|message|instructions?)|policy with priority)", "claims authority"),
+    ("override", ("agents.md", "claude.md", "gemini.md", "system", "developer"),
+     r"\b(?:do not|don't|never|stop) (?:follow|obey|read)(?:ing)? (?:agents\.md|claude\.md|gemini\.md|the (?:system|developer) "
+     r"(?:prompt|message))", "drops the project's guidance"),
+    ("override", ("this", "operator"),
+     r"\b(?:follow|obey|comply with)\s+(?:only\s+)?this (?:note|memory|message|text)\b|\bcomply with the operator\b",
+     "claims authority"),
+    # --- English: a new role
+    ("role", ("you are",),
+     r"\byou are (?:now|no longer)\s+(?!allowed|on\b|in\b|able|ready|done|at\b|using|running|connected|logged)(?:an?\s|the\s|dan\b|"
+     r"root\b|in (?:developer|god|admin) mode|free|unrestricted|jailbroken|\w+gpt)", "gives the agent a new role"),
+    ("role", ("act", "behave", "respond", "answer"),
+     r"\b(?:act|behave|respond|answer)\s+(?:as|like)\s+(?:if you (?:were|are)|though you|an? (?:unrestricted|unfiltered|uncensored|"
+     r"jailbroken|evil|root|admin)|the (?:owner|administrator|repository owner|user|human))", "gives the agent a new role"),
+    ("role", ("pretend", "imagine", "assume", "suppose"),
+     r"\b(?:pretend|imagine|assume|suppose)\s+(?:that\s+)?(?:you (?:are|were)|to be|the (?:identity|role|persona) of)\b(?=[^\n]*\b(?:"
+     r"owner|admin\w*|root|human|user|manager|approve|restriction|sign off|without)\b)", "gives the agent a new role"),
+    ("role", ("mode",),
+     r"\b(?:switch|enter|enable|activate|go)\s+(?:in)?to?\s*(?:developer|god|dan|jailbreak|debug|admin|maintenance|unrestricted) mode"
+     r"\b(?=[^\n]*\b(?:confirm\w*|approv\w*|restrict\w*|never|no|without|you)\b)", "gives the agent a new role"),
+    # --- English: around the human
+    ("approval", ("approved", "confirmed", "authori", "consent", "agreed", "enabled"),
+     r"\b(?:human|user|owner|maintainer|operator)s? (?:has|have|had)?\s*(?:already|previously|hereby)?\s*(?:approved|confirmed|"
+     r"authori[sz]ed|consented|agreed|enabled auto)\b[^.\n]{0,40}\b(?:every|all|any|future|everything|this|memor|auto|candidate|pending)",
+     "claims an approval"),
+    ("approval", ("approval", "confirmation", "consent", "permission"),
+     rf"\b(?:skip|bypass|avoid|omit|suppress|circumvent|ignore|disable|turn off|auto-?accept|auto-?answer)\s+(?:the\s+|every\s+|"
+     rf"all\s+|any\s+)?(?:human\s+|user\s+|engram\s+)?{_APPROVAL}(?!\s+(?:screenshots?|emails?|stage|label|workflow of))(?=\s*(?:$|[.,;:!]|and\b|for\b|in\b|"
+     r"this|question|prompt|dialog|rule|gate|step))", "goes around the approval"),
+    ("approval", ("approval", "confirmation", "consent", "permission"),
+     rf"\b{_APPROVAL}\s+(?:prompts?\s+|questions?\s+|dialogs?\s+|checks?\s+|gates?\s+)?(?:is|are|was|were)\s+(?:now\s+|hereby\s+|"
+     r"currently\s+|already\s+|only\s+|never\s+|no longer\s+|not\s+)?(?:disabled|deprecated|switched off|turned off|off for|granted|needed|"
+     r"required|requested|necessary|optional|suspended|waived)(?:\s+(?:for|when|only)[^.\n]{0,20}\b(?:other|session|agent|memor|you)|\s*[.;!:]|\s*$)",
+     "goes around the approval"),
+    ("approval", ("yes", "accept", "approve"),
+     r"\b(?:always\s+)?(?:answer|say|reply|respond|press|click)\s+(?:with\s+)?[\"']?(?:yes|a|accept|approve)[\"']?\s+(?:on behalf|for the "
+     r"(?:user|human)|to (?:every|all|any) (?:approval|prompt|dialog|confirmation))", "answers for the human"),
+    ("approval", ("without",),
+     r"\b(?:save|commit|write|store|approve|accept|merge|push)\s+(?:this|it|them|everything|all|the \w+)?\s*(?:memory |note |token )?"
+     r"(?:at once\s+|immediately\s+)?without\s+(?:asking|review|confirmation|approval|the human)\b", "acts without asking"),
+    ("approval", ("accept", "approve", "confirm", "answer", "click"),
+     r"\b(?:accept|approve|confirm|answer|click)\s+(?:it|them|everything|whatever|all|any|the (?:dialog|prompt|pending))\b[^.\n]{0,30}\b"
+     r"(?:yourself|pending|on your own|automatically|by yourself|proposal|without)", "answers for the human"),
+    ("approval", ("approve",),
+     r"\byou approve (?:everything|all|anything)\b|\bapprove (?:everything|whatever is pending|all (?:pending|proposals|memories|tokens))\b",
+     "answers for the human"),
+    ("approval", ("sign off",),
+     r"\bsign off on (?:the |every |each )?\w+(?: \w+)? yourself\b", "answers for the human"),
+    # --- English: hides from the human
+    ("concealment", ("tell", "assure", "inform", "convince"),
+     r"\b(?:tell|assure|inform|convince)\s+(?:the\s+)?(?:user|human|reviewer|developer|operator)s?\b[^.\n]{0,60}\b(?:even (?:if|though)|"
+     r"although|nothing happened|is (?:empty|fine) even)", "deceives the human"),
+    ("concealment", ("not", "don't", "never", "without"),
+     r"\b(?:do not|don't|never|without)\s+(?:tell|mention|reveal|inform|show|report|disclos\w+|mentioning|telling|informing)(?:ing)?\s+(?:it\s+|"
+     r"this\s+|anything\s+|that\s+)?(?:to\s+)?(?:the\s+)?(?:user|human|reviewer|operator|reminder|owner|it\b|this (?:note|reminder|memory|change|line))",
+     "hides from the human"),
+    ("concealment", ("nothing", "without", "secret", "hidden", "quiet"),
+     r"\bsay nothing (?:about|to)\b|\bas if nothing (?:had )?happened\b|\bwithout (?:mentioning|telling|informing)\b|\bkeep (?:this|it) "
+     r"(?:secret|hidden|quiet) from\b", "hides from the human"),
+    ("concealment", ("if any", "if some", "if the", "if asked"),
+     r"\bif (?:anyone|anybody|someone|the user|asked)\b[^.\n]{0,50}\b(?:claim|deny|lie|pretend|say that)\b", "deceives the human"),
+    # --- English: reveals or sends out
+    ("exfiltration", ("prompt", "instructions", "memories", "secret", "message"),
+     r"\b(?:reveal|print|repeat|output|show|leak|disclose|recite|dump)\s+(?:me\s+)?(?:your|the|all|every|entire|whole)?\s*(?:your\s+|the\s+|"
+     r"full\s+|hidden\s+|entire\s+|whole\s+)*(?:system prompt(?!,)|prompt$|prompt[.!]|initial instructions|hidden instructions|(?:all )?memories to|secrets? to|developer "
+     r"message)", "reveals what is private"),
+    ("exfiltration", (".env", "secret", "credential", "key", "token", "netrc", "id_rsa", "password", ".ssh", "memor", "conversation", "history"),
+     r"\b(?:send|post|upload|forward|exfiltrate|transmit|email|copy|paste|append|pipe|leak)\b[^.\n]{0,80}(?:\.env\b|\bsecrets?\b|\bcredentials?\b|\b"
+     r"api keys?\b|\btokens?\b|\bprivate keys?\b|\bnetrc\b|\bid_rsa\b|\bpasswords?\b|~/\.ssh|\bmemor(?:y|ies)\b|\bconversation\b|\bchat history\b)"
+     r"[^\n]{0,60}\b(?:to|at|into|via)\b\s*(?:https?:|[\w.-]+\.(?:com|net|io|tld|example|ru|cn|org|xyz)\b|[\d.]{7,}|an? (?:external|remote))", "sends private data out"),
+    ("exfiltration", ("read", "cat", "open", "load"),
+     r"\b(?:read|cat|open|load)\s+(?:the\s+)?(?:~/\.(?:netrc|ssh|aws|gnupg)|every secret|all secrets)", "reads private data"),
+    # --- English: orders to use tools
+    ("tool_order", ("engram_",),
+     r"\b(?:call|invoke|run|use|trigger|execute)\s+(?:the\s+)?`?(?:mcp__engram__)?engram_(?:commit|set_role|set_rule_variant|note|save(?:_session)?)`?"
+     r"(?!\s+(?:only|after|when the human|returns|needs|is))(?=\s+(?:with|for|to|at|on|now|and|as|immediately|in)\b|\s*\(|\s*$|[.,;])", "orders a write"),
+    ("tool_order", ("memory", "note", "message", "text", "rule"),
+     r"\b(?:as soon as|when|once|whenever)\s+(?:this|the)\s+(?:memory|note|message|text|rule)\s+(?:loads?|is (?:loaded|read|shown)|appears)\b",
+     "acts on being read"),
+    ("tool_order", ("any",),
+     r"\b(?:before|after)\s+(?:using|calling)\s+any (?:other )?tool\b[^.\n]{0,20}\b(?:execute|run|call|install|send|read)", "orders a tool call"),
+    ("tool_order", ("important", "note", "attention", "instruction", "message", "order", "reminder"),
+     r"\b(?:important|note|attention|instructions?|message|order|reminder)\s+(?:for|to)\s+(?:all\s+|the\s+|any\s+)?(?:ai\s+)?(?:assistants?|agents?|"
+     r"models?|llms?|ais?|copilots?)\b\s*:", "addresses the agent"),
+    ("tool_order", ("trust", "engram_commit"),
+     r"\bset\s+`?trust`?\s*[:=]\s*`?true\b|(?<!not )(?<!never )\b(?:add|put)\b[^.\n]{0,40}engram_commit[^.\n]{0,40}\b(?:allow ?list|auto-?approve)",
+     "weakens the host's gate"),
+    ("tool_order", ("chmod", "rm", "curl"),
+     r"\bchmod\s+-r\s+777\s+/|\brm\s+-rf\s+(?:/|~)(?:\s|$)|\bcurl\b[^|\n]{0,120}\|\s*(?:sudo\s+)?(?:ba|z)?sh\b(?=[^\n]*(?:\bwhenever\b|\bbefore\b|\balways\b|$))",
+     "orders a dangerous command"),
+    ("tool_order", ("index-url",),
+     r"\bpip3? install\b[^\n]{0,80}--(?:extra-)?index-url\s+https?://(?:\d{1,3}\.){3}\d", "installs from a bare address"),
+    ("tool_order", ("execute", "run", "do", "carry"),
+     r"\b(?:execute|run|do|carry out)\s+(?:whatever|any(?:thing)?|every(?:thing)?|all)\s+(?:text|commands?|code|input|that|arrives|is asked|it)?\b"
+     r"(?=[^\n]*\b(?:arrives|found|output|return|asked|says|execute|you|comment))", "executes what it is told"),
+    ("tool_order", ("accept", "comply", "obey", "told"),
+     r"\baccept any command\b|\b(?:comply|obey|do as told)\b[^.\n]{0,20}$", "executes what it is told"),
+    ("persistence", ("this",),
+     r"\bif\b[^.\n]{0,40}\b(?:archives?|deletes?|removes?|edits?)\s+this\s+(?:memory|note|rule|entry)\b[^.\n]{0,20}\b(?:restore|re-?create|re-?add|save)",
+     "keeps itself alive"),
+    ("persistence", ("conflicting", "contradicting", "other", "older"),
+     r"\b(?:delete|remove|archive|drop)\s+(?:the\s+|any\s+|every\s+)?(?:conflicting|contradicting|other|older)\s+(?:rules?|memor(?:y|ies)|entr(?:y|ies))\b"
+     r"[^.\n]{0,20}\b(?:and|keep|this)", "removes other memories"),
+    ("persistence", ("mark this", "mark the", " this "),
+     r"\bmark (?:this|the) (?:entry|memory|note|file) as (?:verified|approved|trusted)\b|\b(?:copy|add|propagate|write) this (?:memory|note|text|line|message) "
+     r"(?:in)?to (?:every|all|each)", "spreads or blesses itself"),
+    # --- German
+    ("override", ("ignorier", "vergiss", "vergesst", "missacht", "verwirf"),
+     r"\b(?:ignorier\w*|vergiss|vergesst|missacht\w*|verwirf)\b[^.\n]{0,30}\b(?:vorherigen?|bisherigen?|vorigen?|früheren?|obigen?|deine|alle)\b[^.\n]{0,20}\b"
+     r"(?:anweisung\w*|regeln|vorgaben|instruktion\w*|befehle)", "drops earlier instructions"),
+    ("role", ("du bist",),
+     r"\bdu bist (?:jetzt|nun|ab sofort)\s+(?:ein|der|die|kein)", "gives the agent a new role"),
+    ("approval", ("genehmig", "bestätig", "freigab", "zustimmung", "rückfrage", "nachfrage", "fragen"),
+     r"\b(?:genehmig\w*|bestätig\w*|freigab\w*|zustimmung)\b[^.\n]{0,40}\b(?:selbst|automatisch|nicht (?:nötig|erforderlich)|deaktiviert|entfällt|überspring)|"
+     r"\bohne (?:rückfrage|nachfrage|zu fragen|genehmigung|zustimmung)\b|\büberspring\w*\b[^.\n]{0,20}\b(?:genehmigung|bestätigung|freigabe)", "goes around the approval"),
+    ("exfiltration", (".env", "geheimnis", "passw", "schlüssel", "token", "zugangsdaten", "prompt"),
+     r"\b(?:schick\w*|send\w*|übermittl\w*|lade)\b[^.\n]{0,40}(?:\.env\b|geheimnis|passw|schlüssel|token|zugangsdaten)[^\n]{0,50}(?:https?:|\ban\b)|"
+     r"\b(?:zeig\w*|verrat\w*|gib)\b[^.\n]{0,30}\bsystem-?prompt", "sends private data out"),
+    ("concealment", ("nichts",),
+     r"\b(?:sag|erzähl|verrate?)\w*\s+(?:dem |der )?(?:nutzer|benutzer|menschen|anwender)\w*\s+nichts", "hides from the human"),
+    # --- Spanish
+    ("override", ("ignora", "olvida", "omite", "descarta", "desobedece"),
+     r"\b(?:ignora\w*|olvida\w*|omite|descarta|desobedece)\b[^.\n]{0,30}\b(?:anteriores|previas|todas|tus|sistema)\b[^.\n]{0,20}|\b(?:ignora|olvida|descarta|"
+     r"desobedece)\w*\s+(?:todas\s+)?(?:las|tus)\s+(?:instrucciones|reglas|órdenes)", "drops earlier instructions"),
+    ("role", ("eres", "fueras", "fueses", "actúa", "finge"),
+     r"\b(?:ahora eres|a partir de ahora eres|desde ahora eres|haz como si (?:fueras|fueses)|actúa como si)\b|\bfinge (?:ser|que eres)", "gives the agent a new role"),
+    ("approval", ("sin", "aprueba", "acepta", "confirma", "aprobación"),
+     r"\bsin (?:preguntar|pedir (?:permiso|confirmación|aprobación)|confirmación|aprobación|consultar)\b|\b(?:aprueba|acepta|confirma)\w*\b[^.\n]{0,30}\b(?:automáticamente|"
+     r"tú mismo|todo|por el usuario)|\b(?:aprobación|confirmación)\b[^.\n]{0,30}\b(?:no es necesaria|desactivad|innecesaria)", "goes around the approval"),
+    ("exfiltration", (".env", "secreto", "clave", "credencial", "contraseña", "token", "prompt", "instrucciones"),
+     r"\b(?:envía|manda|sube|publica)\w*\b[^.\n]{0,40}(?:\.env\b|secretos?|claves?|credenciales|contraseñas?|token)[^\n]{0,50}(?:https?:)|\b(?:revela|muestra)\w*\b"
+     r"[^.\n]{0,30}\b(?:prompt|instrucciones) del sistema", "sends private data out"),
+    ("concealment", ("no ",),
+     r"\bno (?:le )?(?:digas|menciones|informes|cuentes)\b[^.\n]{0,30}\b(?:usuario|humano|nadie|esto)", "hides from the human"),
+    # --- French
+    ("override", ("ignore", "oublie", "néglige"),
+     r"\b(?:ignore[rz]?|oublie[rz]?|néglige[rz]?)\b[^.\n]{0,30}\b(?:instructions?|consignes?|règles?)\b[^.\n]{0,15}\b(?:précédentes?|antérieures?|ci-dessus|système)|"
+     r"\b(?:oublie|ignore)[rz]? (?:tes|vos|toutes (?:tes|vos|les)) (?:instructions|consignes|règles)", "drops earlier instructions"),
+    ("role", ("tu es", "êtes", "comme si"),
+     r"\b(?:tu es|vous êtes) (?:désormais|maintenant|à présent)\b|\b(?:fais|faites) comme si\b|\bà partir de maintenant,? (?:tu|vous) (?:es|êtes)", "gives the agent a new role"),
+    ("approval", ("sans", "approuve", "accepte", "valide", "approbation", "confirmation", "validation"),
+     r"\bsans (?:demander|confirmation|approbation|validation|poser de question)|\b(?:approuve|accepte|valide)[rz]?\b[^.\n]{0,30}\b(?:automatiquement|toi-même|vous-même|tout|à la place)"
+     r"|\b(?:approbation|confirmation|validation)\b[^.\n]{0,30}\b(?:inutile|désactivé|pas nécessaire|n'est plus)", "goes around the approval"),
+    ("exfiltration", (".env", "secret", "clé", "identifiants", "mot", "jeton", "prompt", "invite", "instructions"),
+     r"\b(?:envoie|envoyer|envoyez|transmet\w*|publie)\b[^.\n]{0,40}(?:\.env\b|secrets?|clés?|identifiants|mots? de passe|jetons?)[^\n]{0,50}(?:https?:)|\b(?:révèle|affiche|montre)\w*"
+     r"\b[^.\n]{0,30}\b(?:prompt|invite|instructions) (?:du |de )?système", "sends private data out"),
+    ("concealment", ("ne ",),
+     r"\bne (?:dis|dites|mentionne\w*|parle\w*)\b[^.\n]{0,20}\b(?:rien|pas|jamais)\b[^.\n]{0,20}\b(?:utilisateur|humain|personne)", "hides from the human"),
+    # --- Portuguese and Italian share shapes with Spanish and French
+    ("override", ("instruções", "regras", "istruzioni", "regole"),
+     r"\b(?:ignore|esqueça|desconsidere)\b[^.\n]{0,20}\b(?:instruções|regras)\b[^.\n]{0,15}\b(?:anteriores|acima)|\b(?:ignora|dimentica)\b[^.\n]{0,20}\b(?:istruzioni|regole)\b"
+     r"[^.\n]{0,15}\b(?:precedenti|sopra)", "drops earlier instructions"),
+    # --- Russian
+    ("override", ("игнорир", "забуд", "отброс", "следуй", "выполняй"),
+     r"(?:игнорируй\w*|забудь\w*|отбрось\w*|не следуй\w*|не выполняй\w*|проигнорируй\w*)[^.\n]{0,30}(?:предыдущ\w*|прежн\w*|прошл\w*|выше\w*|свои|все|систем\w*)[^.\n]{0,20}"
+     r"(?:инструкци\w*|правил\w*|указани\w*|команд\w*|промпт\w*)", "drops earlier instructions"),
+    ("role", ("ты", "вы", "представь", "притворись", "веди"),
+     r"(?:ты|вы) (?:теперь|отныне|больше не)\s+(?!мож|долж|буд)\w+|(?:представь|притворись|веди себя),? (?:что ты|будто ты|как (?:будто|если))", "gives the agent a new role"),
+    ("approval", ("подтвержд", "подтвержден", "одобр", "согласи", "принима", "без"),
+     r"(?:подтвержден\w*|одобрен\w*|согласи\w*)[^.\n]{0,20}(?:не (?:требуется|нужно|нужны)|отключен\w*|отменен\w*|автоматически)|(?:одобр\w*|подтвержд\w*|принима\w*)[^.\n]{0,20}"
+     r"(?:автоматически|сам(?:а|остоятельно)?\b|без спроса|за пользователя)|без (?:подтверждения|одобрения|спроса|вопросов|согласия)", "goes around the approval"),
+    ("approval", ("безопасности",),
+     r"провер\w* безопасности (?:отключен\w*|выключен\w*|не нужн\w*)", "switches checks off"),
+    ("exfiltration", (".env", "секрет", "ключ", "токен", "парол", "систем"),
+     r"(?:отправь\w*|перешли\w*|загрузи\w*|пошли\w*|выложи\w*)[^.\n]{0,40}(?:\.env|секрет\w*|ключ\w*|токен\w*|парол\w*)[^\n]{0,50}(?:https?:)|(?:раскрой|покажи|выведи)[^.\n]{0,20}"
+     r"систем\w* (?:промпт|подсказк|инструкц)", "sends private data out"),
+    ("concealment", ("не",),
+     r"не (?:говори|сообщай|рассказывай|упоминай)\w*[^.\n]{0,20}(?:пользовател\w*|человек\w*|об этом|никому)", "hides from the human"),
+    # --- Vietnamese
+    ("override", ("не ",),
+     r"(?:bỏ qua|phớt lờ|quên|lờ đi)[^.\n]{0,20}(?:mọi|tất cả|các|những)?[^.\n]{0,10}(?:hướng dẫn|chỉ dẫn|chỉ thị|quy tắc|lệnh)[^.\n]{0,15}(?:trước|cũ|hệ thống|ở trên)",
+     "drops earlier instructions"),
+    ("role", ("giờ", "nay", "hãy"),
+     r"(?:bây giờ|từ giờ|từ nay)[^.\n]{0,10}(?:bạn|mày) là|hãy (?:giả vờ|đóng vai|coi như)", "gives the agent a new role"),
+    ("approval", ("không", "khỏi", "đừng", "tự"),
+     r"(?:không cần|khỏi|đừng)\s+(?:hỏi|xin|xác nhận|phê duyệt)[^.\n]{0,20}|tự (?:động )?(?:phê duyệt|chấp thuận|xác nhận)", "goes around the approval"),
+    ("exfiltration", (".env", "bí", "mật", "mật", "khẩu", "khóa", "token", "hệ", "thống"),
+     r"(?:gửi|tải lên|chuyển)[^.\n]{0,40}(?:\.env|bí mật|mật khẩu|khóa|token)[^\n]{0,50}(?:https?:)|(?:tiết lộ|hiển thị|in ra)[^.\n]{0,20}(?:lời nhắc|prompt|chỉ dẫn) hệ thống",
+     "sends private data out"),
+    ("concealment", ("đừng",),
+     r"đừng (?:nói|kể|cho)[^.\n]{0,20}(?:người dùng|con người|ai biết)", "hides from the human"),
+    # --- Chinese
+    ("override", ("指令", "指示", "规则", "規則", "提示", "要求", "命令"),
+     r"(?:忽略|无视|忘记|忘掉|不要遵守|抛弃|無視|忽視)[^。\n]{0,12}(?:之前|以前|先前|上面|以上|所有|全部|系统|你的)[^。\n]{0,8}(?:指令|指示|规则|規則|提示|要求|命令)", "drops earlier instructions"),
+    ("role", ("你", "假装", "扮演", "充当"),
+     r"你(?:现在|現在|从现在起|从此)(?:开始)?是|假装(?:你|自己)是|(?:扮演|充当)[^。\n]{0,10}(?:管理员|所有者|root)", "gives the agent a new role"),
+    ("approval", ("批准", "审批", "確認", "确认", "同意", "人工", "询问", "安全检查", "接受"),
+     r"(?:无需|不需要|不用|跳过|免去|绕过|無需)[^。\n]{0,8}(?:批准|审批|確認|确认|同意|人工|询问)|自动(?:批准|同意|确认|接受)[^。\n]{0,6}(?:所有|全部|提案|一切)?|安全检查已?(?:关闭|停用|禁用)",
+     "goes around the approval"),
+    ("exfiltration", ("发送", "上传", "发到", "提交", "转发", "系统"),
+     r"(?:发送|上传|发到|提交|转发)[^。\n]{0,30}(?:https?:|\.env)|(?:\.env|密钥|密码|令牌|凭证)[^。\n]{0,20}(?:发送|上传|发到)|(?:透露|显示|输出|泄露)[^。\n]{0,10}系统(?:提示|指令)", "sends private data out"),
+    ("concealment", ("告诉", "告知", "提及", "通知"),
+     r"(?:不要|别|勿)(?:告诉|告知|提及|通知)[^。\n]{0,6}(?:用户|人类|任何人|此事)", "hides from the human"),
+    # --- Japanese
+    ("override", ("指示", "命令", "ルール", "規則", "プロンプト"),
+     r"(?:以前|これまで|上記|前|すべて|全て|システム)の?[^。\n]{0,8}(?:指示|命令|ルール|規則|プロンプト)[^。\n]{0,6}(?:無視|忘れ|破棄|従わ)", "drops earlier instructions"),
+    ("role", ("あなた", "君", "お前", "ふり", "振り"),
+     r"(?:あなた|君|お前)は(?:今|これ)(?:から|より)|(?:あなた|君)は(?:もう|もはや)|(?:ふり|振り)をし(?:て|ろ|なさい)", "gives the agent a new role"),
+    ("approval", ("承認", "確認", "許可", "同意", "安全"),
+     r"(?:承認|確認|許可|同意)[^。\n]{0,6}(?:不要|求めない|求めず|省略|スキップ|なしで|自動)|自動(?:で)?承認|安全(?:チェック|確認)[^。\n]{0,4}(?:無効|オフ|停止)", "goes around the approval"),
+    ("exfiltration", (".env", "秘密", "パスワード", "トークン", "鍵", "プロンプト"),
+     r"(?:\.env|秘密|パスワード|トークン|鍵)[^。\n]{0,20}(?:送信|アップロード|送って|送れ)|システムプロンプト[^。\n]{0,8}(?:表示|出力|公開|明か)", "sends private data out"),
+    ("concealment", ("ユーザー", "利用者", "人間"),
+     r"(?:ユーザー|利用者|人間)に[^。\n]{0,8}(?:言わ|伝え|知らせ|話さ)(?:ない|ず|るな)", "hides from the human"),
+)  # fmt: skip
+
+# Shapes that pretend to be something else than a memory; they run on the text as it stands, lower-cased.
+STRUCTURES: tuple[tuple[str, str, str], ...] = (
+    ("chat_markup", r"<\|(?:im_start|im_end|system|user|assistant|endoftext|eot_id|start_header_id|begin_of_text)\|>|\[/?inst\]|<</?sys>>|"
+     r"</?(?:system|assistant|human|user|tool_call|function_calls|instructions?)(?:-reminder|_prompt|-message)?>(?!\.)|<(?:tool_use|invoke|function_result)\b", "imitates chat markup"),
+    ("fake_message", r"^[\s>*#_\[(]{0,8}(?:system|developer|operator|admin(?:istrator)?)(?:\s+(?:message|override|notice|notification|prompt|update))?[\])*_]{0,3}\s*:(?=[^\n]*\b(?:approv\w*|"
+     r"disabled?|session|ignore|you|treat|priority|policy|safety|override|confirm\w*|push|commit|memory|instructions?)\b)", "imitates a system message"),
+    ("fake_message", r"^[\s>*#_\[(]{0,8}(?:система|системное сообщение|sistema|mensaje del sistema|systemmeldung|systemnachricht|message système|système|thông báo hệ thống|"
+     r"システム(?:通知|メッセージ)|系统(?:消息|通知|提示))\s*[:：]", "imitates a system message"),
+    ("fake_message", r"\[\[?\s*(?:system|admin|developer|operator|security)\s+(?:override|message|notice|mode)[^\]]{0,20}\]|^\s*(?:begin|end)\s+(?:admin|system|operator|developer)\s+(?:override|mode|block)|"
+     r"<<<\s*end of[^>\n]{0,30}(?:data|input|context|memory)|^#{1,4}\s*(?:instruction|response|system|system prompt)s?:\s*$|\bend of (?:untrusted|user) (?:data|input|content)\b",
+     "imitates a system message"),
+    ("fake_proof", r"\bengram proof:|\bhuman approval [0-9a-f]{3,} recorded\b|\bhash verified\b[^\n]{0,40}\bapprov", "imitates a proof of approval"),
+)  # fmt: skip
+
+# Places that a reader of the rendered text does not see; whatever speaks to an agent there is refused.
+HIDDEN_PLACES: tuple[tuple[str, str], ...] = (
+    ("html_comment", r"<!--(.{1,4000}?)-->"),
+    ("link_comment", r"^\[[^\]\n]{1,40}\]:\s*\S*\s*[\"'(](.{1,1000}?)[\"')]\s*$"),
+    ("invisible_element", r"<[a-z]+[^>]{0,200}(?:display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0|opacity\s*:\s*0)[^>]{0,100}>(.{1,2000}?)</"),
+    ("link_title", r"\]\([^)\s]{0,400}\s+[\"'](.{1,500}?)[\"']\)"),
+)  # fmt: skip
+HIDDEN_SPEECH = (
+    r"\b(?:assistant|agent|ai|model|llm)s?\s*:|\b(?:ignore|disregard|forget|override)\b[^\n]{0,40}\b(?:instruction|rule|approval|human|prompt|polic)|"
+    r"\byou are (?:now|root|no longer)\b|\b(?:approve|commit|send|run|execute|call|reveal|read)\b[^\n]{0,40}\b(?:everything|token|engram_|at once|secrets?|without|~/\.)"
+)
+
+# Words around a quoted phrase that say it is talked about, not spoken.
+MENTION = (
+    r"\b(?:phrases?|strings?|says?|said|such as|like|e\.g\.|example|examples|case|corpus|tests?|detect\w*|rule for|markers?|lesson|told|classif\w*|spam|attack\w*|injection\w*|prompt injection|"
+    r"contains?|includes?|quoted?|never obey|block\w*|filter\w*|flag\w*|red-?team)\b|пример|например|фраз|beispiel|ejemplo|exemple|ví dụ|例如|例えば|という"
+)

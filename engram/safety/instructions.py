@@ -1,0 +1,97 @@
+"""Finds text that speaks to the agent: overrides, false approvals, new roles, hidden or disguised orders.
+
+A phrase inside quotation marks, on a line that talks about such phrases, is a mention and passes.
+"""
+
+from __future__ import annotations
+
+import re
+
+from engram.safety import hidden, views
+from engram.safety.finding import Finding
+from engram.safety.instruction_rules import HIDDEN_PLACES, HIDDEN_SPEECH, MENTION, PHRASES, STRUCTURES
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_compiled: dict[str, re.Pattern[str]] = {}
+_QUOTED = re.compile(
+    r"\"[^\"\n]{3,300}\"|“[^”\n]{3,300}”|«[^»\n]{3,300}»|`[^`\n]{3,300}`|„[^“\n]{3,300}“|「[^」\n]{2,200}」|"
+    r"(?<![A-Za-z])'[^'\n]{3,300}'(?![A-Za-z])"
+)
+_KEYWORDS = (
+    "ignore", "disregard", "forget", "override", "previous", "prior", "instructions", "instruction", "rules",
+    "system", "prompt", "reveal", "approval", "approve", "everything", "developer", "bypass", "confirmation",
+)  # fmt: skip
+_SHUFFLED = {(word[0], word[-1], "".join(sorted(word[1:-1]))): word for word in _KEYWORDS if len(word) > 4}
+_WORD = re.compile(r"[a-z]{5,14}")
+
+
+def find(text: str) -> list[Finding]:
+    """One finding per kind and line; linear in the length of the text."""
+    found = {("hidden_characters", line): reason for line, reason in hidden.characters(text)}
+    for view in (*views.of(text), *_respelt(views.plain(text).lower())):
+        for kind, line, reason in _judge(view):
+            found.setdefault((kind, line), reason)
+    findings = [Finding("instruction", kind, line, reason) for (kind, line), reason in found.items()]
+    return sorted(findings, key=lambda finding: (finding.line, finding.kind))
+
+
+def _respelt(lowered: str) -> Iterator[views.View]:
+    variants = [views.spaced_out(lowered), _unshuffled(lowered)]
+    if "reverse" in lowered or "backwards" in lowered:
+        variants.append(lowered[::-1])
+    for variant in variants:
+        if variant != lowered:
+            yield views.View("respelt", variant)
+
+
+def _judge(view: views.View) -> Iterator[tuple[str, int, str]]:
+    text = view.text.lower()
+    quoted: list[tuple[int, int]] | None = None
+    for kind, pattern, reason in _rules_for(text):
+        for match in _pattern(pattern).finditer(text):
+            if quoted is None:
+                quoted = _mentions(text)
+            if not any(start <= match.start() < end for start, end in quoted):
+                yield kind, view.line(match.start()), reason
+    for kind, pattern in HIDDEN_PLACES:
+        for match in _pattern(pattern).finditer(text):
+            if _pattern(HIDDEN_SPEECH).search(match[1]):
+                yield kind, view.line(match.start()), "speaks to the agent where a reader does not look"
+
+
+def _rules_for(text: str) -> Iterator[tuple[str, str, str]]:
+    for kind, hints, pattern, reason in PHRASES:
+        if any(hint in text for hint in hints):
+            yield kind, pattern, reason
+    yield from STRUCTURES
+
+
+def _pattern(pattern: str) -> re.Pattern[str]:
+    found = _compiled.get(pattern)
+    if found is None:
+        found = _compiled[pattern] = re.compile(
+            pattern, re.MULTILINE | re.DOTALL if "{1,4000}?" in pattern else re.MULTILINE
+        )
+    return found
+
+
+def _mentions(text: str) -> list[tuple[int, int]]:
+    """Spans of quotations on lines that say what is quoted."""
+    spans = []
+    for quote in _QUOTED.finditer(text):
+        start = text.rfind("\n", 0, quote.start()) + 1
+        end = text.find("\n", quote.end())
+        around = text[start : quote.start()] + " … " + text[quote.end() : len(text) if end < 0 else end]
+        if _pattern(MENTION).search(around):
+            spans.append(quote.span())
+    return spans
+
+
+def _unshuffled(text: str) -> str:
+    """The text with misspelt key words (letters swapped inside) set right."""
+    return _WORD.sub(
+        lambda word: _SHUFFLED.get((word[0][0], word[0][-1], "".join(sorted(word[0][1:-1]))), word[0]), text
+    )

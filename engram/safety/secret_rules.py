@@ -1,0 +1,131 @@
+# ruff: noqa: E501, ISC004 - a pattern that is broken over lines is harder to read than a long one
+"""Shapes of secrets, as data: name, words of which one must occur (lower case), pattern, why it matters.
+
+The words are looked for first, so a pattern is compiled only for a text that may hold what it describes. A pattern with
+a group named `value` has its value weighed (`secrets.weigh`); the others are certain by their shape.
+"""
+
+from __future__ import annotations
+
+_B64 = "[A-Za-z0-9+/]"
+_URLSAFE = "[A-Za-z0-9_-]"
+
+FORMATS: tuple[tuple[str, tuple[str, ...], str, str], ...] = (
+    ("private_key", ("private key",), r"-----BEGIN (?:[A-Z0-9]+ ){0,3}PRIVATE KEY(?: BLOCK)?-----(?:\s|\\n|[>|])*"
+     r"(?:[A-Za-z0-9-]+: [^\n]*\n\s*)*[A-Za-z0-9+/=]{16,}", "a private key in PEM form"),
+    ("age_key", ("age-secret-key-",), r"AGE-SECRET-KEY-1[0-9A-Z]{40,}", "an age identity"),
+    ("github_token", ("ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_"),
+     r"(?:gh[pousr]_[A-Za-z0-9]{30,}|github_pat_[A-Za-z0-9_]{30,})", "a GitHub token"),
+    ("gitlab_token", ("glpat-", "gldt-", "glptt-", "glrt-", "glft-", "glsoat-", "glagent-", "glimt-", "glcbt-", "gloas-"),
+     r"gl(?:pat|dt|ptt|rt|ft|soat|agent|imt|cbt|oas)-[A-Za-z0-9_.-]{18,}", "a GitLab token"),
+    ("slack_token", ("xox", "xapp-"), r"xox[abceoprs]-(?=[A-Za-z0-9-]*\d)[A-Za-z0-9-]{10,}|xapp-\d-[A-Z0-9]+-\d+-[a-f0-9]{20,}",
+     "a Slack token"),
+    ("webhook", ("hooks.slack.com", "webhook", "hooks.zapier.com"),
+     r"hooks\.slack\.com/(?:services|workflows|triggers)/[A-Za-z0-9/_-]{20,}|discord(?:app)?\.com/api/webhooks/\d{15,}/"
+     r"[\w-]{40,}|webhook\.office\.com/webhookb2/[\w@-]{36,}/IncomingWebhook/[0-9a-f]{16,}|"
+     r"hooks\.zapier\.com/hooks/catch/\d+/[a-z0-9]+", "a webhook address that anybody can post to"),
+    ("aws_key", ("akia", "asia", "abia", "acca", "absk"),
+     rf"(?<![A-Za-z0-9])(?:(?:AKIA|ASIA|ABIA|ACCA)[A-Z2-7]{{16}}|ABSK{_B64}{{60,}})", "an AWS access key"),
+    ("google_key", ("aiza", "gocspx-", "ya29.", "1//0"),
+     rf"AIza{_URLSAFE}{{35}}|GOCSPX-{_URLSAFE}{{20,}}|ya29\.{_URLSAFE}{{30,}}|1//0{_URLSAFE}{{40,}}", "a Google credential"),
+    ("model_key", ("sk-", "gsk_", "pplx-", "xai-", "hf_", "r8_", "fw_", "nvapi-", "csk-", "tgp_v1_"),
+     rf"(?<![A-Za-z0-9-])sk-(?:proj|svcacct|admin|ant-\w+|or-v1|lf|None)-{_URLSAFE}{{20,}}|(?<![A-Za-z0-9-])sk-"
+     rf"[A-Za-z0-9]{{32,}}|\bgsk_[A-Za-z0-9]{{40,}}|\bpplx-[A-Za-z0-9]{{40,}}|\bxai-[A-Za-z0-9]{{60,}}|"
+     rf"\b(?:hf|r8)_[A-Za-z0-9]{{30,}}|\bfw_[A-Za-z0-9]{{20,}}|\bnvapi-{_URLSAFE}{{40,}}|\bcsk-[a-z0-9]{{40,}}|"
+     rf"\btgp_v1_{_URLSAFE}{{30,}}", "the key of a model provider"),
+    ("payment_key", ("sk_", "rk_", "whsec_", "sq0", "eaaa", "shp", "flwseck", "access_token$", "rzp_live"),
+     r"\b[sr]k_(?:live|test|prod)_(?=[A-Za-z0-9]*\d)[A-Za-z0-9]{16,}|\bwhsec_[A-Za-z0-9+/=]{24,}|\bsq0(?:csp|atp|idp)-"
+     rf"{_URLSAFE}{{22,}}|\bEAAA{_URLSAFE}{{50,}}|\bshp(?:at|ca|pa|ss)_[a-fA-F0-9]{{32}}|FLWSECK(?:_TEST)?-[a-z0-9-]{{32,}}|"
+     r"access_token\$(?:production|sandbox)\$[0-9a-z]{16}\$[0-9a-f]{32}|rzp_live_[A-Za-z0-9]{14}", "a key of a payment provider"),
+    ("jwt", ("eyj",), r"eyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}|\b(?:ops|glc)_eyJ[\w+/=-]{30,}", "a signed token"),
+    ("package_key", ("npm_", "pypi-", "cio", "rubygems_", "oy2", "dckr_", "clojars_"),
+     rf"\bnpm_[A-Za-z0-9]{{36}}|\bpypi-{_URLSAFE}{{50,}}|(?<![A-Za-z0-9])cio[A-Za-z0-9]{{32}}(?![A-Za-z0-9])|"
+     rf"\brubygems_[0-9a-f]{{48}}|\boy2[a-z0-9]{{43}}\b|\bdckr_(?:pat|oat)_{_URLSAFE}{{20,}}|\bCLOJARS_[0-9a-f]{{60}}",
+     "a token of a package registry"),
+    ("mail_key", ("sg.", "key-", "-us", "xkeysib-", "re_"),
+     rf"\bSG\.{_URLSAFE}{{16,}}\.{_URLSAFE}{{30,}}|\bkey-[0-9a-f]{{32}}\b|\b[0-9a-f]{{32}}-us\d{{1,2}}\b|xkeysib-[0-9a-f]{{60,}}|"
+     r"\bre_[A-Za-z0-9]{8}_[A-Za-z0-9]{20,}", "a key of a mail service"),
+    ("twilio_key", ("sk", "twilio"), r"\bSK[0-9a-f]{32}\b", "a Twilio key"),
+    ("chat_key", (":aa", ".g", "bot"), rf"(?<![0-9])\d{{8,10}}:AA{_URLSAFE}{{32,}}|\b[MNO][A-Za-z\d]{{23,27}}\.{_URLSAFE}{{6}}\."
+     rf"{_URLSAFE}{{27,}}", "a key of a chat bot"),
+    ("cloud_key", ("dapi", "do", "dp.", "hv", "s.", "atlasv1", "pul-", "pscale_", "sbp_", "sb_secret_", "tskey-", "nfp_",
+                   "hrku-", "fm2_", "rnd_", "ptlc_", "8q~", "dt0c01", "cntrl", "ntn_", "secret_", "figd_", "sl.", "lin_api_"),
+     rf"\bdapi[0-9a-f]{{32}}\b|\bdo[opr]_v1_[0-9a-f]{{64}}|\bdp\.(?:pt|st|ct|sa|scim|audit)\.[\w.]{{40,}}|\bhv[sbr]\.{_URLSAFE}"
+     rf"{{24,}}|(?<![\w.])s\.[A-Za-z0-9]{{24}}\b|[A-Za-z0-9]{{14}}\.atlasv1\.{_URLSAFE}{{60,}}|\bpul-[0-9a-f]{{40}}|"
+     rf"\bpscale_(?:tkn|pw|oauth)_[\w.=-]{{28,}}|\bsbp_[0-9a-f]{{40}}|\bsb_secret_{_URLSAFE}{{20,}}|\btskey-[a-z]+-[\w-]{{20,}}|"
+     rf"\bnfp_[A-Za-z0-9]{{36}}|\bHRKU-{_URLSAFE}{{30,}}|\bfm[12]_[A-Za-z0-9+/=_-]{{40,}}|\brnd_[A-Za-z0-9]{{28,}}|"
+     rf"[A-Za-z0-9_~.]{{3}}8Q~[\w~.-]{{30,}}|\bdt0c01\.[A-Z0-9]{{24}}\.[A-Z0-9]{{60,}}|\bntn_[A-Za-z0-9]{{40,}}|"
+     rf"\bsecret_[A-Za-z0-9]{{43}}\b|\bfigd_{_URLSAFE}{{35,}}|\bsl\.(?:u\.)?{_URLSAFE}{{60,}}|\blin_api_[A-Za-z0-9]{{32,}}|"
+     rf"\bk[A-Za-z0-9]{{10,}}CNTRL-[A-Za-z0-9]{{10,}}", "a key of a cloud service"),
+    ("work_key", ("atatt3", "atbb", "atctt3", "ccipat_", "cciprj_", "bkua_", "akcp", "pmak-", "sntry", "glsa_", "glc_", "nrak-",
+                  "sqp_", "sqa_", "squ_", "cfpat-", "eaa", "patt", "ezak", "shippo_"),
+     rf"\bATATT3[\w=-]{{60,}}|\bATBB[A-Za-z0-9]{{28,}}|\bATCTT3[\w=-]{{60,}}|\bCCIP(?:AT|RJ)_[\w-]{{30,}}|\bbkua_[0-9a-f]{{40}}|"
+     rf"\bAKCp[A-Za-z0-9]{{60,}}|\bPMAK-[0-9a-f]{{24}}-[0-9a-f]{{34}}|\bsntry[su]_[\w+/=-]{{40,}}|\bgl(?:sa|c)_[A-Za-z0-9+/=_]"
+     rf"{{30,}}|\bNRAK-[A-Z0-9]{{27}}|\bsq[pau]_[0-9a-f]{{40}}|\bCFPAT-{_URLSAFE}{{40,}}|\bEAA[A-Z][A-Za-z0-9]{{70,}}|"
+     rf"\bEZ[AT]K[A-Za-z0-9]{{50,}}|\bshippo_live_[0-9a-f]{{40}}", "a key of a service"),
+    ("azure_key", ("accountkey", "sharedaccesskey", "account-key", "sig="),
+     rf"(?i:(?:AccountKey|SharedAccessKey)\s*=\s*|--account-key[ =]){_B64}{{40,}}={{0,2}}|[?&]sig=[A-Za-z0-9%+/]{{40,}}",
+     "an Azure key"),
+    ("wallet_key", ("private key", "privkey", "wallet", "mnemonic"),
+     r"(?i:private[ _-]?key|privkey|wallet)[^\n]{0,40}\b(?:0x)?[0-9a-f]{64}\b", "the key of a wallet"),
+    ("url_password", ("://",), r"[A-Za-z][A-Za-z0-9+.-]{1,30}://[^\s:/@\"'`<>?]{0,100}:(?P<value>[^\s/@\"'`<>]{3,200})@[\w.\[-]",
+     "a password inside an address"),
+)  # fmt: skip
+
+_NAME = (
+    r"(?:pass(?:word|wd|phrase|code)?|pwd|pswd|secrets?|token|tok|api[ _.-]?key|access[ _.-]?key|auth[ _.-]?key|app[ _.-]?key|"
+    r"secret[ _.-]?key|encryption[ _.-]?key|signing[ _.-]?key|private[ _.-]?key|master[ _.-]?key|account[ _.-]?key|"
+    r"client[ _.-]?key|credentials?|authtoken|session[ _.-]?id|csrftoken|[A-Z][A-Z0-9]*_KEY)"
+)
+
+ASSIGNMENTS: tuple[tuple[str, tuple[str, ...], str, str], ...] = (
+    ("assigned_secret", ("pass", "pwd", "pswd", "secret", "tok", "key", "credential", "session"),
+     rf"(?<![A-Za-z0-9])(?P<name>(?:[A-Za-z0-9]+[_.-]){{0,6}}[A-Za-z0-9]*?(?i:{_NAME})(?:[_.-](?i:value|prod|live|dev|staging))?)"
+     r"[\"'`]?\s{0,4}(?::=|=>|[:=])\s{0,4}[\"'`]?(?P<value>[^\s\"'`,;]{6,500})", "a value assigned to a secret's name"),
+    ("flag_secret", ("--", " -p"),
+     r"(?<![\w-])(?:--(?i:password|passwd|token|auth-?token|api-?key|secret|account-key|access-key|client-secret)[ =]|"
+     r"(?:mysql|snowsql|sshpass|psql|mysqldump|mongo)\b[^\n|;]{0,80}\s-p\s?)[\"']?(?P<value>[^\s\"'`,;]{6,500})",
+     "a secret passed on a command line"),
+    ("auth_header", ("authorization", "x-auth-key", "x-api-key", "private-token", "bearer"),
+     r"(?i:authorization[\"']?\s{0,2}[:=]\s{0,2}[\"']?(?:basic|bearer|token|digest)|x-auth-key[\"']?\s{0,2}:|x-api-key[\"']?\s{0,2}:|"
+     r"private-token[\"']?\s{0,2}:)\s{0,4}(?P<value>[A-Za-z0-9+/=_.~-]{12,2000})", "a credential in a header"),
+    ("login_secret", ("login", "add-authtoken", "-cli token", "auth token", "api key", "access token", "license key", "token"),
+     r"(?i:(?<!public )(?<!publishable )(?<!site )(?<!project )\b(?:auth(?:entication)?[ -]?token|api[ -]?key|access[ -]token|"
+     r"bot(?: login)? token|token|passphrase|secret key|client secret|app secret|license key)\b)(?:\s+(?i:for|of|to|in|the|our|on|"
+     r"review|apps?|is|was|=|:|value)|[ \t:=]){0,8}\s{0,2}[\"'`]?(?P<value>[A-Za-z0-9+/=_.~-]{20,500})",
+     "a long random value told as a token"),
+    ("netrc", ("machine", "login"), r"(?i:\blogin\s{1,8}\S{1,100}\s{1,8}password)\s{1,8}(?P<value>\S{6,200})", "a .netrc password"),
+)  # fmt: skip
+
+# A password told in a sentence: a word for it in one of eight languages, then, on the same line, a word that equates.
+TOLD_KIND = "told_password"
+TOLD_REASON = "a password told in a sentence"
+TOLD_HINTS = ("pass", "pin", "contrase", "clave", "senha", "mot de", "kennwort", "парол", "код", "ключ", "токен", "mật",
+              "パス", "暗証", "密码", "密碼", "口令", "비밀번호")  # fmt: skip
+TOLD_WORD = (
+    r"(?i:\b(?:password|passwort|passphrase|passcode|kennwort|pin(?: code)?|contraseña|clave|senha|mot de passe|"
+    r"парол[ьяюе]|пин-?код|ключ|токен|mật khẩu)\b|パスワード|暗証番号|密码|密碼|口令|비밀번호)(?=(?P<rest>[^\n]{0,120}))"
+)
+TOLD_VALUE = (
+    r"(?:^\s|\b(?i:is|was|ist|lautet|est|es|era|sera|é|là|это|был)\s|[:=\u2014\u2013\uff1a]|は|是|为|為|는|은)"
+    r"\s{0,3}[\"'`\u00ab\u201c(]?(?P<value>[!-~]{6,100})"
+)
+
+# Looked for only where the configuration asks (decision 24): kind to pattern and reason.
+OPTIONAL: dict[str, tuple[str, str]] = {
+    "email": (r"\b[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}\b", "an e-mail address"),
+    "private_address": (
+        r"(?<![\d.])(?:10(?:\.\d{1,3}){3}|192\.168(?:\.\d{1,3}){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d{1,3}){2})(?![\d.])",
+        "a private network address",
+    ),
+}
+
+PLACEHOLDERS = {
+    "secret": "<secret>",
+    "private_key": "<private-key>",
+    "url_password": "<password>",
+    "told_password": "<password>",
+    "netrc": "<password>",
+    "email": "<email>",
+    "private_address": "<internal-host>",
+}

@@ -1,0 +1,157 @@
+"""Finds credentials in a text. A value never leaves this module: callers get kind, place and span."""
+
+from __future__ import annotations
+
+import re
+from math import log2
+
+from engram.safety import views
+from engram.safety.finding import Finding
+from engram.safety.secret_rules import (
+    ASSIGNMENTS,
+    FORMATS,
+    OPTIONAL,
+    TOLD_HINTS,
+    TOLD_KIND,
+    TOLD_REASON,
+    TOLD_VALUE,
+    TOLD_WORD,
+)
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_compiled: dict[str, re.Pattern[str]] = {}
+
+# A value that stands for one: a reference, a variable, a word that says so, or one character repeated.
+_STANDS_FOR = re.compile(
+    r"(?i)^(?:none|null|nil|true|false|undefined|required|optional|string|str|bytes|token|secret|password|passwd|"
+    r"hunter2|correct[- ]?horse.*|changeme.*|change[-_]me.*|letmein|admin|root|guest|default|hidden|masked|"
+    r"redacted|removed|dummy.*|fake.*|sample.*|example.*|test[-_.].*|tests?|foo.*|bar|todo|tbd|n/a|"
+    r"password\d{0,4}|secret\d{0,4}|passw0rd|enc\[.*|vault:.*|op://.*|ref\+.*|sops.*|arn:.*|ssm:.*|file:.*|"
+    r"[A-Za-z_.]+\(.*|.*\(\)?)$"
+    r"|your[-_ ]|[-_]your|[-_]here\b|replace|placeholder|insert[-_]|x{4,}|\*{3,}|\.{3,}|<[^>]*>|\$\{|\$\(|\{\{"
+    r"|^\$[A-Za-z_]|%\(|^%[A-Z_]+%$|environ|process\.env|getenv|secrets?\.|vault\b|import\.meta|config[.\[]"
+    r"|settings[.\[]|env[.\[(]|^@|^&|^\*"
+)
+_PLAIN_NAME = re.compile(
+    r"^[A-Za-z]+(?:[._/:+-]{1,2}[A-Za-z]+)*[()\[\]{}?|.,;:!]*$|^/|^\./|^~/|^[A-Za-z]:\\|^https?://(?![^/]*@)"
+)
+_WORDY = re.compile(
+    r"^(?:[a-z]{2,}|[A-Z]{2,}|[A-Z][a-z]+|\d{1,4})(?:[-_.:/](?:[a-z]{2,}|[A-Z]{2,}|[A-Z][a-z]+|\d{1,4})){1,12}$"
+)
+_NO_SECRET_NAME = re.compile(
+    r"(?i)(?:public|publishable|primary|foreign|sort|partition|prefix|header|next_public|site|cache|shortcut|keyboard|"
+    r"fingerprint|digest|integrity|checksum|hotkey|idempotency|csrf_header|recipient|verification)[ _.-]?|"
+    r"(?:_id|keyid|_url|_uri|_path|_file|_name|_header|_prefix|_type|_ttl|_limit|_length|_size|_count|_field|_arn|_ref|"
+    r"_expiry|_version|_alg(?:orithm)?|_bucket|_manager\w*|tokens)$"
+)
+
+
+def find(text: str, emails: bool = False, private_addresses: bool = False) -> list[Finding]:
+    """One finding per kind and line; linear in the length of the text."""
+    wanted = {"email"} if emails else set()
+    if private_addresses:
+        wanted.add("private_address")
+    found: dict[tuple[str, int], Finding] = {}
+    for view in views.of(text):
+        for kind, start, _, reason in _matches(view.text, wanted):
+            line = view.line(start)
+            found.setdefault((kind, line), Finding("secret", kind, line, reason))
+    return sorted(found.values(), key=lambda finding: (finding.line, finding.kind))
+
+
+def spans(text: str, emails: bool = False, private_addresses: bool = False) -> list[tuple[str, int, int]]:
+    """(kind, start, end) of each secret in the text as it stands, for masking; may overlap."""
+    wanted = {"email"} if emails else set()
+    if private_addresses:
+        wanted.add("private_address")
+    return [(kind, start, end) for kind, start, end, _ in _matches(text, wanted)]
+
+
+def _matches(text: str, wanted: set[str]) -> Iterator[tuple[str, int, int, str]]:
+    lowered = text.lower()
+    for rules, weigh in ((FORMATS, _certain), (ASSIGNMENTS, _assigned)):
+        for kind, hints, pattern, reason in rules:
+            if any(hint in lowered for hint in hints):
+                for match in _pattern(kind, pattern).finditer(text):
+                    if weigh(match):
+                        yield kind, *_span(match), reason
+    if any(hint in lowered for hint in TOLD_HINTS):
+        yield from _told(text)
+    for kind in sorted(wanted):
+        pattern, reason = OPTIONAL[kind]
+        for match in _pattern(kind, pattern).finditer(text):
+            yield kind, match.start(), match.end(), reason
+
+
+def _pattern(kind: str, pattern: str) -> re.Pattern[str]:
+    found = _compiled.get(kind)
+    if found is None:
+        found = _compiled[kind] = re.compile(pattern)
+    return found
+
+
+def _span(match: re.Match[str]) -> tuple[int, int]:
+    return match.span("value") if "value" in match.re.groupindex else match.span()
+
+
+def _certain(match: re.Match[str]) -> bool:
+    if "value" in match.re.groupindex:
+        value = match["value"]
+        return not _STANDS_FOR.search(value) and value.lower() not in {"password", "pass", "pwd", "secret"}
+    body = match[0]
+    return not re.search(r"(?i)x{6,}|your|example|placeholder|(.)\1{9,}", body) and entropy(body[-24:]) > 2.2
+
+
+def _assigned(match: re.Match[str]) -> bool:
+    value = match["value"].rstrip(".)]}>")
+    name = match.groupdict().get("name") or ""
+    if (
+        len(value) < 6
+        or _STANDS_FOR.search(value)
+        or _PLAIN_NAME.match(value)
+        or _NO_SECRET_NAME.search(name)
+    ):
+        return False
+    if match.lastgroup == "value" and not name and len(value) >= 20 and not re.search(r"\d", value):
+        return False
+    return _random(value, certain="pass" in name.lower() or "pwd" in name.lower())
+
+
+def _told(text: str) -> Iterator[tuple[str, int, int, str]]:
+    for word in _pattern("told_word", TOLD_WORD).finditer(text):
+        for said in _pattern("told_value", TOLD_VALUE).finditer(word["rest"]):
+            if _is_password(said["value"].rstrip(".,;:)]}>\"'`"), word[0].lower()):
+                start = word.end() + said.start("value")
+                yield TOLD_KIND, start, start + len(said["value"]), TOLD_REASON
+                break
+
+
+def _is_password(value: str, word: str) -> bool:
+    if len(value) < 6 or _STANDS_FOR.search(value) or _PLAIN_NAME.match(value) or _WORDY.match(value):
+        return False
+    if value.isdigit():
+        return word.startswith(("pin", "passcode", "пин", "暗証"))
+    return bool(re.search(r"[A-Za-z]", value)) and _random(value, certain=True)
+
+
+def _random(value: str, certain: bool) -> bool:
+    """Whether the value is too irregular to be a name; `certain`: the context leaves no doubt."""
+    kinds = sum(bool(re.search(kind, value)) for kind in (r"[a-z]", r"[A-Z]", r"\d", r"[^A-Za-z0-9]"))
+    if certain:
+        return kinds >= 3 or (kinds >= 2 and entropy(value) >= 2.8 and not _WORDY.match(value))
+    if _WORDY.match(value):
+        return False
+    return (len(value) >= 16 and entropy(value) >= 3.0 and bool(re.search(r"\d", value))) or (
+        len(value) >= 10 and kinds >= 3 and entropy(value) >= 3.0 and bool(re.search(r"\d", value))
+    )
+
+
+def entropy(value: str) -> float:
+    """Shannon entropy in bits a character."""
+    if not value:
+        return 0.0
+    length = len(value)
+    return -sum(n / length * log2(n / length) for n in (value.count(char) for char in set(value)))
