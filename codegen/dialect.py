@@ -45,12 +45,13 @@ KEYWORDS = {
 OPEN_KEYWORDS = KEYWORDS | {"const"}
 BESIDE_REF = {"$ref", "title", "description", "default"}
 TYPES = {"string", "integer", "number", "boolean", "array", "object"}
+UNIQUE = {"string", "integer"}
 FORMATS = {"date", "date-time"}
 # The type that each keyword needs; fastjsonschema's checks of one type are all made in that type's function.
 NEEDS = {
     **dict.fromkeys(("properties", "required", "additionalProperties"), ("object",)),
     **dict.fromkeys(("items", "minItems", "maxItems", "uniqueItems"), ("array",)),
-    **dict.fromkeys(("minLength", "maxLength", "pattern", "format"), ("string",)),
+    **dict.fromkeys(("enum", "minLength", "maxLength", "pattern", "format"), ("string",)),
     **dict.fromkeys(("minimum", "maximum", "exclusiveMinimum"), ("integer", "number")),
 }
 PROPERTY_NAME = re.compile(r"^[A-Za-z0-9_.-]{1,64}$")
@@ -109,7 +110,7 @@ def _schema(contract: Contract, place: Place, schema: Any, holder: str = "") -> 
     elif "anyOf" in schema:
         yield from _union(contract, place, schema, holder)
     else:
-        yield from _typed(place, schema)
+        yield from _typed(contract, place, schema)
     yield from _default(contract, place, schema)
     for pointer, part in parts(schema):
         yield from _schema(contract, place.below(pointer), part, pointer.split("/")[1])
@@ -152,11 +153,11 @@ def _union(contract: Contract, place: Place, schema: Schema, holder: str) -> Pro
         yield place.below("/x-listed"), "must be the number, from 0, of the choice that is listed"
 
 
-def _typed(place: Place, schema: Schema) -> Problems:
+def _typed(contract: Contract, place: Place, schema: Schema) -> Problems:
     kind = schema.get("type")
     if not place.strict and ("const" in schema or "enum" in schema or isinstance(kind, list) or kind is None):
         return
-    if kind not in TYPES:
+    if not isinstance(kind, str) or kind not in TYPES:
         yield place.below("/type"), f"must be one of {', '.join(sorted(TYPES))}"
         return
     for key in schema:
@@ -167,7 +168,7 @@ def _typed(place: Place, schema: Schema) -> Problems:
     if kind == "object":
         yield from _object(place, schema)
     if kind == "array":
-        yield from _array(place, schema)
+        yield from _array(contract, place, schema)
     if kind == "string":
         yield from _string(place, schema)
 
@@ -198,10 +199,10 @@ def _closed(place: Place, schema: Schema) -> Problems:
             yield place.below(f"/properties/{escaped(name)}"), "letters, digits, _ . - and at most 64 of them"
 
 
-def _array(place: Place, schema: Schema) -> Problems:
-    if "items" not in schema:
+def _array(contract: Contract, place: Place, schema: Schema) -> Problems:
+    if not isinstance(schema.get("items"), dict):
         yield place, "a list says what its items are"
-    if schema.get("uniqueItems") and schema.get("items", {}).get("type") not in ("string", "integer", None):
+    elif schema.get("uniqueItems") and _resolved(contract, place, schema["items"]).get("type") not in UNIQUE:
         yield place.below("/uniqueItems"), "only for lists of strings or integers"
 
 
@@ -210,11 +211,6 @@ def _string(place: Place, schema: Schema) -> Problems:
         yield place.below("/enum"), "values are strings"
     if schema.get("format", "date") not in FORMATS:
         yield place.below("/format"), f"must be one of {', '.join(sorted(FORMATS))}"
-    if "pattern" in schema:
-        try:
-            re.compile(schema["pattern"])
-        except re.error as error:
-            yield place.below("/pattern"), f"is no regular expression: {error}"
 
 
 def _default(contract: Contract, place: Place, schema: Schema) -> Problems:

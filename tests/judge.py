@@ -48,7 +48,7 @@ def judge(tool_name: str, envelope: dict[str, Any]) -> None:
 
 
 def assert_valid(schema: str, value: Any, name: str = "") -> None:
-    """Raise AssertionError unless `value` fits `schema`, a path below schemas/ with or without a JSON pointer.
+    """Raise AssertionError unless `value` fits `schema`, a path below schemas/, perhaps with a JSON pointer.
 
     `name` is what the value is called in front of the path in the message.
     """
