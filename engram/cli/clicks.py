@@ -39,13 +39,12 @@ def parse(command: Command, argv: Sequence[str]) -> Values:
         context = made.make_context(command.name, list(argv))
     except click.UsageError as problem:
         code = "cli.unknown_option" if isinstance(problem, click.NoSuchOption) else "cli.bad_value"
-        raise UsageError(
-            code, problem.format_message(), f"See `engram {command.name} --help`."
-        ) from None
+        raise UsageError(code, problem.format_message(), f"See `engram {command.name} --help`.") from None
     values: Values = dict(context.params)
     for option in command.options:
         if option.many:
-            values[option.key] = ",".join(context.params[option.key]) or None
+            several = context.params[option.key]
+            values[option.key] = ",".join(several) if several else None
     if command.words is not None:
         values[command.words.key] = list(context.params[command.words.key])
     return values
@@ -135,7 +134,7 @@ def overview() -> str:
             col_max=26,
         )
     page.write_paragraph()
-    page.write_text("Start: `engram inject` in a project, then `engram save \"…\"`, then `engram load`.")
+    page.write_text('Start: `engram inject` in a project, then `engram save "…"`, then `engram load`.')
     return page.getvalue().rstrip()
 
 

@@ -21,9 +21,9 @@ INTERRUPTED = 130
 def run(argv: Sequence[str]) -> int:
     """Carry out one command line.
 
-    Exit codes: 0 done, 1 the disk or something inside failed, 2 usage, 3 configuration, 4 integrity, 5 the gate
-    or a safety rule said no, 7 not found, 130 interrupted. `ENGRAM_DEBUG=1` shows where an unexpected failure
-    came from.
+    Exit codes: 0 done, 1 the disk or something inside failed, 2 usage, 3 configuration, 4 integrity, 5 the
+    gate or a safety rule said no, 7 not found, 130 interrupted. `ENGRAM_DEBUG=1` shows where an unexpected
+    failure came from.
     """
     argv = [word.encode("utf-8", "surrogateescape").decode("utf-8", "replace") for word in argv]
     screen = Screen(json="--json" in _before_dashes(argv))

@@ -24,12 +24,12 @@ class Choice:
         self.note = note
 
 
-class Unclear(Exception):
+class UnclearError(Exception):
     """The line is none of the answers; the message says what is wrong with it."""
 
 
 def understand(line: str, selectable: Sequence[int], single: bool) -> Choice:
-    """Read one answer; raises `Unclear`.
+    """Read one answer; raises `UnclearError`.
 
     `selectable` are the numbers that may be chosen; `single` when only one thing was shown, so that
     whatever follows B is the note.
@@ -43,18 +43,18 @@ def understand(line: str, selectable: Sequence[int], single: bool) -> Choice:
         return Choice(_numbers(rest, selectable) if rest else selectable)
     if letter == "b":
         if not rest:
-            raise Unclear("B needs a note: B NOTE.")
+            raise UnclearError("B needs a note: B NOTE.")
         if single:
             return Choice(selectable, rest)
         listed, note = _split_numbers(rest)
         if listed and not note:
-            raise Unclear(f"B {listed} needs a note behind the numbers.")
+            raise UnclearError(f"B {listed} needs a note behind the numbers.")
         return Choice(_numbers(listed, selectable) if listed else selectable, note)
-    raise Unclear("Answer A, B or C.")
+    raise UnclearError("Answer A, B or C.")
 
 
 def _split_numbers(text: str) -> tuple[str, str]:
-    """Leading numbers such as `1,3` or `1, 3`, and what follows; `2 tests` has none, the comma or a lone digit decides."""
+    """Leading numbers such as `1,3` or `1, 3`, and what follows; a number stands alone, so `2nd` is none."""
     end = 0
     while end < len(text) and (text[end].isdigit() or text[end] in ", "):
         end += 1
@@ -67,14 +67,14 @@ def _numbers(text: str, selectable: Sequence[int]) -> tuple[int, ...]:
     found: list[int] = []
     for part in text.replace(",", " ").split():
         if not (part.isascii() and part.isdigit() and len(part) < 5):
-            raise Unclear(f"{part!r:.40} is not a number.")
+            raise UnclearError(f"{part!r:.40} is not a number.")
         number = int(part)
         if number not in selectable:
-            raise Unclear(f"{number} cannot be chosen; these can: {_listed(selectable)}.")
+            raise UnclearError(f"{number} cannot be chosen; these can: {_listed(selectable)}.")
         if number not in found:
             found.append(number)
     if not found:
-        raise Unclear("No number was named.")
+        raise UnclearError("No number was named.")
     return tuple(found)
 
 
@@ -111,7 +111,7 @@ def put(screen: Screen, preview: str, selectable: Sequence[int], single: bool) -
             return None
         try:
             return understand(line, selectable, single)
-        except Unclear as reason:
+        except UnclearError as reason:
             screen.hint(f"{reason}{'' if attempt == 2 else ' Asked once more.'}")
     return None
 

@@ -30,12 +30,12 @@ class Option:
         help: str,  # noqa: A002 - the word that everybody looks for
         kind: str = "flag",
         metavar: str = "",
+        *,
         choices: Sequence[str] = (),
         many: bool = False,
-        key: str = "",
     ) -> None:
         self.names = tuple(names.split("/"))
-        self.key = key or self.names[0].lstrip("-").replace("-", "_")
+        self.key = self.names[0].lstrip("-").replace("-", "_")
         self.kind = "choice" if choices else kind
         self.help = help
         self.metavar = metavar or ("|".join(choices) if choices else self.key.upper())
@@ -71,6 +71,7 @@ class Command:
         group: str,
         summary: str,
         example: str,
+        *,
         aliases: Sequence[str] = (),
         detail: str = "",
         words: Words | None = None,
@@ -90,10 +91,11 @@ class Command:
 def parse(command: Command, argv: Sequence[str]) -> Values:
     """The values of a command line: `--name value`, `--name=value`, `-f`, `--` ends the options.
 
-    Options that were not given are None (False for flags). Raises `UsageError` for what the table does not know.
+    Options that were not given are None (False for flags). Raises `UsageError` for what the table does not
+    know.
     """
     spelling = {name: option for option in command.options for name in option.names}
-    values: Values = {option.key: False if option.kind == "flag" else None for option in command.options}
+    raw: dict[str, list[str]] = {}
     words: list[str] = []
     rest = iter(argv)
     for word in rest:
@@ -102,7 +104,8 @@ def parse(command: Command, argv: Sequence[str]) -> Values:
         elif not word.startswith("-") or word == "-":
             words.append(word)
         else:
-            _take(word, rest, spelling, values, command)
+            _take(word, rest, spelling, raw, command)
+    values: Values = {option.key: _value(option, raw.get(option.key), command) for option in command.options}
     if command.words is not None:
         values[command.words.key] = words
         if command.words.required and not words:
@@ -113,27 +116,39 @@ def parse(command: Command, argv: Sequence[str]) -> Values:
 
 
 def _take(
-    word: str, rest: Iterator[str], spelling: dict[str, Option], values: Values, command: Command
+    word: str, rest: Iterator[str], spelling: dict[str, Option], raw: dict[str, list[str]], command: Command
 ) -> None:
-    name, equals, value = word.partition("=") if word.startswith("--") else (word[:2], word[2:], word[2:])
+    """Put what one word says into `raw`; its value may be the next word."""
+    long = word.startswith("--")
+    name, equals, value = word.partition("=") if long else (word[:2], word[2:], word[2:])
     option = spelling.get(name)
     if option is None:
         raise UsageError("cli.unknown_option", f"There is no option {name}.", _see(command))
+    values = raw.setdefault(option.key, [])
     if option.kind == "flag":
-        if equals and word.startswith("--"):
+        if equals and long:
             raise UsageError("cli.bad_value", f"{name} takes no value.", _see(command))
-        values[option.key] = True
+        values.append(name)
         if equals:
-            _take("-" + value, rest, spelling, values, command)
+            _take("-" + value, rest, spelling, raw, command)
         return
     if not equals:
         following = next(rest, None)
         if following is None:
             raise UsageError("cli.bad_value", f"{name} needs a value.", _see(command))
         value = following
-    taken = convert(option, name, value, command)
-    known = values[option.key]
-    values[option.key] = f"{known},{taken}" if option.many and known is not None else taken
+    values.append(value)
+
+
+def _value(option: Option, given: Sequence[str] | None, command: Command) -> object:
+    """What an option holds; the last one counts unless it may be repeated."""
+    if option.kind == "flag":
+        return bool(given)
+    if not given:
+        return None
+    if option.many:
+        return ",".join(given)
+    return convert(option, option.names[0], given[-1], command)
 
 
 def convert(option: Option, name: str, value: str, command: Command) -> str | int:

@@ -21,5 +21,5 @@ def open_session(values: Values) -> Session:
 
 
 def given(**arguments: Any) -> Mapping[str, Any]:
-    """The arguments that were given: what is None, False or empty is left to the tool's own defaults."""
-    return {key: value for key, value in arguments.items() if value not in (None, False, "", [])}
+    """The arguments that were given: what is None or False is left to the tool's own defaults."""
+    return {key: value for key, value in arguments.items() if value is not None and value is not False}

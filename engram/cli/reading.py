@@ -69,13 +69,15 @@ def one_scope(values: Values) -> str:
     words = values["scope"]
     chosen = words if isinstance(words, list) else []
     if len(chosen) > 1 or (chosen and chosen[0] not in SCOPES):
-        raise UsageError("cli.bad_value", f"{' '.join(chosen)!r:.60} is no scope.", f"Use one of {', '.join(SCOPES)}.")
+        raise UsageError(
+            "cli.bad_value", f"{' '.join(chosen)!r:.60} is no scope.", f"Use one of {', '.join(SCOPES)}."
+        )
     return chosen[0] if chosen else "all"
 
 
-def _joined(values: Values, key: str) -> str:
+def _joined(values: Values, key: str) -> str | None:
     words = values[key]
-    return " ".join(words) if isinstance(words, list) else ""
+    return " ".join(words) if isinstance(words, list) and words else None
 
 
 def _read(tool: str, values: Values, screen: Screen, **arguments: Any) -> Done:

@@ -16,16 +16,18 @@ EVERYWHERE = (WORKSPACE, JSON)
 
 ACCEPT = Option(
     "--accept-all/-a/--force/-f",
-    "Do not ask: a person has approved exactly these candidates. Related or duplicate ones are still put off.",
+    "Do not ask: a person has approved exactly these candidates. Related or duplicate ones still wait.",
 )
-SCOPE = Option("--scope", "Where to save; left out, the project's setting.", choices=("workspace", "global", "both"))
-ROLE = Option("--role", "Show the memory only while one of these roles is active.", "text", "NAME,…", many=True)
-VARIANTS = Option("--show-rule-variants", "Show the light, balanced and strict form of each rule in the preview.")
+TYPES = ("rule", "skill", "workflow", "knowledge")
+ONE_SCOPE = ("workspace", "global")
+SCOPE = Option("--scope", "Where to save; left out, the project's setting.", choices=(*ONE_SCOPE, "both"))
+ROLE = Option("--role", "Show it only while one of these roles is active.", "text", "NAME,…", many=True)
+VARIANTS = Option("--show-rule-variants", "Show the three forms of each rule in the preview.")
 
 ANSWERS = (
-    "On a terminal you see the whole text that would be written and answer A (accept all), A 1,3 (these only), "
-    "B NOTE or B 1,3 NOTE (accept with a note of yours) or C (reject). Without a terminal nothing is written "
-    "unless --accept-all says that a person approved before."
+    "On a terminal you see the whole text that would be written and answer A (accept all), A 1,3 (these "
+    "only), B NOTE or B 1,3 NOTE (accept with a note of yours) or C (reject). Without a terminal nothing is "
+    "written unless --accept-all says that a person approved before."
 )
 
 COMMANDS = (
@@ -41,7 +43,7 @@ COMMANDS = (
         "anything is shown; what is withheld is named.",
         words=Words("query", "[TASK…]", "The task in a few words."),
         options=(
-            Option("--id", "Show these memories whole; the budget does not apply.", "text", "ID,…", many=True),
+            Option("--id", "Show these whole; the budget does not apply.", "text", "ID,…", many=True),
             Option("--budget-tokens", "Most tokens of the answer, 200 to 16000.", "integer", "N"),
             Option("--disclosure", "How much is shown.", choices=("auto", "full", "cards", "ids")),
             Option("--full/-f", "Every selected memory whole with its metadata, without budget."),
@@ -60,7 +62,7 @@ COMMANDS = (
         options=(
             Option("--limit", "Most entries, 1 to 100; 20 when left out.", "integer", "N"),
             Option("--type", "Only memories of this type.", choices=("rule", "skill", "knowledge")),
-            Option("--scope", "Only memories of this scope.", choices=("workspace", "global")),
+            Option("--scope", "Only memories of this scope.", choices=ONE_SCOPE),
             *EVERYWHERE,
         ),
     ),
@@ -110,7 +112,11 @@ COMMANDS = (
         options=(
             SCOPE,
             ROLE,
-            Option("--type", "The type, when the text itself starts with such a word.", choices=("rule", "skill", "workflow", "knowledge")),
+            Option(
+                "--type",
+                "The type, when the text itself starts with such a word.",
+                choices=TYPES,
+            ),
             Option("--context", "Why it exists: where it came up.", "text"),
             Option("--example", "How it looks in practice.", "text"),
             Option("--triggers", "Words by which it should be found.", "text", "WORD,…", many=True),
@@ -129,13 +135,18 @@ COMMANDS = (
         "Save up to eight memories of a session.",
         "engram save-session --file candidates.txt",
         aliases=("ss",),
-        detail="Candidates are lines such as `TYPE: rule | TEXT: … | CONTEXT: … | EXAMPLE: …`. They come from the "
-        "command line, from --file, or from standard input. `engram ss -f last 50 sessions` is short for "
-        "--query-level 50 --accept-all. " + ANSWERS,
+        detail="Candidates are lines such as `TYPE: rule | TEXT: … | CONTEXT: … | EXAMPLE: …`. They come from "
+        "the command line, from --file, or from standard input. `engram ss -f last 50 sessions` is short "
+        "for --query-level 50 --accept-all. " + ANSWERS,
         words=Words("text", "[CANDIDATES…]", "The candidates, or words such as: force last 50 sessions."),
         options=(
-            Option("--file", "Read the candidates from a file, or from standard input with -.", "text", "PATH"),
-            Option("--query-level", "Consider up to N recent sessions, as context for proposals only.", "integer", "N"),
+            Option("--file", "Read candidates from a file; - is standard input.", "text", "PATH"),
+            Option(
+                "--query-level",
+                "Consider up to N sessions.",
+                "integer",
+                "N",
+            ),
             SCOPE,
             ROLE,
             VARIANTS,
@@ -166,8 +177,8 @@ COMMANDS = (
         words=Words("text", "TEXT…", "The note, a few lines.", required=True),
         options=(
             Option("--objective", "The task the note belongs to.", "text", "TEXT"),
-            Option("--type", "Kind of note.", choices=("rule", "skill", "workflow", "knowledge")),
-            Option("--scope", "Where the note is kept.", choices=("workspace", "global")),
+            Option("--type", "Kind of note.", choices=TYPES),
+            Option("--scope", "Where the note is kept.", choices=ONE_SCOPE),
             ACCEPT,
             *EVERYWHERE,
         ),
@@ -178,8 +189,8 @@ COMMANDS = (
         WRITE,
         "List, show or drop proposals that wait for a person.",
         "engram pending show 3f9c",
-        detail="`show` prints the whole preview; `drop` throws the proposal away, its token is then worthless.",
-        words=Words("what", "[list|show|drop] [PROPOSAL]", "What to do, and the proposal's name or its beginning."),
+        detail="`show` prints the whole preview; `drop` throws the proposal away with its token.",
+        words=Words("what", "[list|show|drop] [PROPOSAL]", "What to do, and the name or its beginning."),
         options=EVERYWHERE,
     ),
     Command(
@@ -189,8 +200,8 @@ COMMANDS = (
         "Make the memory folder of a project.",
         "engram inject",
         aliases=("init", "i"),
-        detail="The folder `.agents/.engram` is made at the top of the git repository, else in the current folder. "
-        "Running it again adds what is missing and changes nothing else. No host is touched.",
+        detail="The folder `.agents/.engram` is made at the top of the git repository, else in the current "
+        "folder. Running it again adds what is missing and changes nothing else. No host is touched.",
         options=EVERYWHERE,
     ),
     Command(
@@ -200,11 +211,11 @@ COMMANDS = (
         "Accept edits that a person made in memory files by hand.",
         "engram rehash retry-at-most-three-times",
         aliases=("rh",),
-        detail="Shows what changed, asks, and records the hash of the file as it is now. Without ids: every file "
-        "whose bytes are not the recorded ones. Without a terminal --accept-all is needed.",
+        detail="Shows what changed, asks, and records the hash of the file as it is now. Without ids: every "
+        "file whose bytes are not the recorded ones. Without a terminal --accept-all is needed.",
         words=Words("ids", "[ID…]", "Ids or paths; left out (or `all`), every changed file."),
         options=(
-            Option("--scope", "Only this memory.", choices=("workspace", "global")),
+            Option("--scope", "Only this memory.", choices=ONE_SCOPE),
             ACCEPT,
             *EVERYWHERE,
         ),
@@ -236,7 +247,11 @@ COMMANDS = (
         "Set the strength in which rules are shown, or tell it.",
         "engram set-rule-variant strict",
         aliases=("rv",),
-        words=Words("variant", "[off|light|balanced|strict|status]", "The strength; status (when left out) only tells."),
+        words=Words(
+            "variant",
+            "[off|light|balanced|strict|status]",
+            "The strength; status only tells.",
+        ),
         options=EVERYWHERE,
     ),
 )

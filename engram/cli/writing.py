@@ -1,4 +1,4 @@
-"""save, save-session, commit, note, pending, set-role, set-rule-variant: each through the tool of the same name."""
+"""save, save-session, note, set-role, set-rule-variant: each through the tool of the same name."""
 
 from __future__ import annotations
 
@@ -18,8 +18,7 @@ if TYPE_CHECKING:
 
     from engram.cli.grammar import Values
     from engram.cli.screen import Screen
-    from engram.outcome import Ask, Done
-    from engram.tools.session import Session
+    from engram.outcome import Ask
 
 TYPES = ("rule", "skill", "workflow", "knowledge")
 STANDARD_INPUT_LIMIT = 1 << 20
@@ -60,7 +59,7 @@ def save_session(values: Values, screen: Screen) -> int:
     values["accept_all"] = values["accept_all"] or request.accept
     level = request.query_level if values["query_level"] is None else values["query_level"]
     if isinstance(level, int) and level < 1:
-        raise UsageError("cli.bad_value", "--query-level counts sessions, from 1 up.", "Use --query-level 50.")
+        raise UsageError("cli.bad_value", "--query-level counts sessions.", "Use --query-level 50.")
     text = request.text or _candidates(values, screen, level if isinstance(level, int) else None)
     if not text.strip():
         screen.answer(guidance(level if isinstance(level, int) else None), {})
@@ -127,11 +126,17 @@ def _read_file(path: str) -> str:
     except FileNotFoundError:
         raise NotFoundError("cli.no_file", f"There is no file {path}.", "Check --file.") from None
     except OSError as failure:
-        raise StoreError("cli.no_file", f"{path} cannot be read: {failure.strerror}.", "Check --file.") from None
+        raise StoreError(
+            "cli.no_file", f"{path} cannot be read: {failure.strerror}.", "Check --file."
+        ) from None
 
 
 def _read_stdin() -> str:
-    return "" if sys.stdin is None else _decoded(sys.stdin.buffer.read(STANDARD_INPUT_LIMIT + 1), "Standard input")
+    return (
+        ""
+        if sys.stdin is None
+        else _decoded(sys.stdin.buffer.read(STANDARD_INPUT_LIMIT + 1), "Standard input")
+    )
 
 
 def _read_terminal() -> str:
@@ -145,7 +150,9 @@ def _read_terminal() -> str:
 
 def _decoded(data: bytes, name: str) -> str:
     if len(data) > STANDARD_INPUT_LIMIT:
-        raise UsageError("cli.too_long", f"{name} holds more than 1 MiB.", "Give at most eight candidates at a time.")
+        raise UsageError(
+            "cli.too_long", f"{name} holds more than 1 MiB.", "Give at most eight candidates at a time."
+        )
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -183,7 +190,9 @@ def _propose(tool: str, arguments: Mapping[str, Any], values: Values, screen: Sc
     if isinstance(outcome, Done):
         screen.answer(outcome.text, outcome.data, outcome.diagnostics)
         return 0
-    answer = {"action": "accept", "channel": "accept-all"} if values["accept_all"] else _ask(tool, outcome, screen)
+    answer = (
+        {"action": "accept", "channel": "accept-all"} if values["accept_all"] else _ask(tool, outcome, screen)
+    )
     unanswered = answer.pop("unanswered", False)
     done = resume(tool, arguments, outcome.state, answer, session)
     screen.answer(done.text, done.data, done.diagnostics)
