@@ -6,8 +6,8 @@ from __future__ import annotations
 class Finding:
     """One place in a text that must not pass.
 
-    `category` is secret or instruction, `kind` the name of the rule, `line` counts from 1, `reason` is the part
-    of a sentence that says what the rule guards against.
+    `category` is secret or instruction, `kind` the name of the rule, `line` counts from 1, `reason` is part
+    of a sentence: what the rule guards against.
     """
 
     __slots__ = ("category", "kind", "line", "reason")
