@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from typing import TypeAlias
 
     from engram.protocol.context import Context
+    from engram.protocol.crew import Deadline
     from engram.protocol.request import Request
     from engram.protocol.session import Session
-    from engram.protocol.timer import Deadline
     from engram.protocol.toolset import InputRequired, PromptText, Result
 
     Resume: TypeAlias = Callable[
@@ -122,7 +122,6 @@ class Questions:
     def _ask_legacy(self, request: Request, asked: InputRequired, resume: Resume) -> None:
         dialog = Dialog(request, asked, resume)
         lines: list[bytes] = []
-        self._session.track(request)
         with self._lock:
             for key, question in asked.requests.items():
                 method = str(question["method"])
@@ -135,7 +134,7 @@ class Questions:
                 lines.append(_question_line(identity, question, request.context.version))
             if lines:
                 until = min(dialog.since + self._patience, request.context.received + ANSWER_BY)
-                dialog.deadline = self._session.timer.set(until, lambda: self._expire(dialog))
+                dialog.deadline = self._session.crew.set_deadline(until, lambda: self._expire(dialog))
         for line in lines:
             self._session.send(line)
         if request.context.cancelled:
@@ -162,7 +161,7 @@ class Questions:
             if dialog.open:
                 return
         if dialog.deadline is not None:
-            self._session.timer.drop(dialog.deadline)
+            self._session.crew.drop_deadline(dialog.deadline)
         self._go_on(dialog)
 
     def cancel(self, request: Request) -> None:
@@ -187,7 +186,7 @@ class Questions:
                 del self._dialogs[identity]
             dialog.open.clear()
         if dialog.deadline is not None:
-            self._session.timer.drop(dialog.deadline)
+            self._session.crew.drop_deadline(dialog.deadline)
         for identity in withdrawn:
             self._session.notify("notifications/cancelled", {"requestId": identity, "reason": reason})
         return list(withdrawn.values())

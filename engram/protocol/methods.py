@@ -73,19 +73,18 @@ def complete(session: Session, request: Request) -> dict[str, object]:
 
 def call_tool(session: Session, request: Request) -> None:
     request.subject = text_param(request, "name")
-    may_take_long = session.toolset.tools.get(request.subject)
-    if may_take_long is None:
+    if request.subject not in session.toolset.tools:
         raise invalid_params(f"There is no tool {request.subject[:100]}.")
     request.arguments = arguments_param(request)
     toolset = session.toolset
-    session.converse(request, toolset.call, toolset.resume, may_take_long)
+    session.converse(request, toolset.call, toolset.resume)
 
 
 def get_prompt(session: Session, request: Request) -> None:
     request.subject = text_param(request, "name")
     request.arguments = arguments_param(request)
     toolset = session.toolset
-    session.converse(request, toolset.prompt, toolset.resume_prompt, may_take_long=False)
+    session.converse(request, toolset.prompt, toolset.resume_prompt)
 
 
 SHARED: dict[str, Handler] = {

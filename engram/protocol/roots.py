@@ -43,7 +43,7 @@ class Roots:
             first, self._asked = not self._asked, True
         if first:
             session.send(encode({"jsonrpc": "2.0", "id": _ID, "method": "roots/list"}))
-            session.timer.set(time.monotonic() + PATIENCE, lambda: self._settle([]))
+            session.crew.set_deadline(time.monotonic() + PATIENCE, lambda: self._settle([]))
         return True
 
     def answer(self, message: dict[str, object]) -> bool:

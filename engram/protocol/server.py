@@ -9,7 +9,7 @@ from _thread import allocate_lock
 from engram.protocol.crew import Crew
 from engram.protocol.elicitation import PATIENCE
 from engram.protocol.session import Session
-from engram.protocol.stdio import Input, Output, claim
+from engram.protocol.stdio import Input, Output, TooLong, claim
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,26 +27,29 @@ class Server:
     def __init__(self, toolset: Toolset, dialogs: bool, patience: float) -> None:
         source, sink = claim()
         self._toolset = toolset
-        self._crew = Crew(self._lead)
+        self._crew = Crew(self._read, self._serve, self.leave)
         self._input = Input(source if sink >= 0 else -1)
-        self._output = Output(sink, self._crew.hand_over, self.leave)
+        self._output = Output(sink, self.leave)
         self._session = Session(toolset, self._output.write, self._crew, dialogs, patience)
         self._leaving = allocate_lock()
 
     def run(self) -> NoReturn:
         """Serve until the client is gone; ends the process."""
         try:
-            self._crew.serve()
+            self._crew.work()
         except KeyboardInterrupt:
             self.leave(130)
         os._exit(0)
 
-    def _lead(self) -> None:
+    def _read(self) -> bytes | type[TooLong]:
         line = self._input.next()
         if line is None:
             self.leave()
-        else:
-            self._session.take(line, time.monotonic())
+            return b""
+        return line
+
+    def _serve(self, line: bytes | type[TooLong]) -> None:
+        self._session.take(line, time.monotonic())
 
     def leave(self, code: int = 0) -> None:
         """End the process once the calls that run are answered, or soon."""

@@ -17,7 +17,6 @@ from engram.protocol.message import MISSING, OVERLONG, decode, encode, envelope_
 from engram.protocol.request import Batch, Request, error_line
 from engram.protocol.roots import Roots
 from engram.protocol.stdio import TooLong, note
-from engram.protocol.timer import Timer
 from engram.protocol.toolset import InputRequired, Result, Toolset
 
 TYPE_CHECKING = False
@@ -31,7 +30,7 @@ if TYPE_CHECKING:
     Send = Callable[[bytes | None], object]
 
 _TOUCH_FILES = ("resources/list", "resources/read")
-"""Methods beside tools/call that may take long."""
+"""Methods beside calls that may take long enough to be cancelled."""
 
 
 class Session:
@@ -51,7 +50,7 @@ class Session:
         self.toolset = toolset
         self.send = send
         self.dialogs = dialogs
-        self.timer = Timer(crew.run_aside)
+        self.crew = crew
         self.negotiated: str | None = None
         self.capabilities: dict[str, object] = {}
         self.client: dict[str, object] = {}
@@ -59,7 +58,6 @@ class Session:
         self.identity = {"name": toolset.name, "version": toolset.version}
         if toolset.title:
             self.identity["title"] = toolset.title
-        self._crew = crew
         self._questions = Questions(self, patience)
         self._roots = Roots(self)
         self._running: dict[object, list[Request]] = {}
@@ -176,11 +174,6 @@ class Session:
     def _perform(self, request: Request, handler: methods.Handler) -> None:
         if request.method in _TOUCH_FILES or handler is legacy.call_plainly:
             self.track(request)
-            self._crew.start(lambda: self._answer(request, handler))
-        else:
-            self._answer(request, handler)
-
-    def _answer(self, request: Request, handler: methods.Handler) -> None:
         try:
             answer = handler(self, request)
             if answer is not None:
@@ -190,26 +183,18 @@ class Session:
         except Exception as error:  # noqa: BLE001 - whatever a toolset does, the client gets an answer
             self._report(request, error)
 
-    def converse(
-        self, request: Request, begin: Callable[..., object], resume: Resume, may_take_long: bool
-    ) -> None:
+    def converse(self, request: Request, begin: Callable[..., object], resume: Resume) -> None:
         """Begin a call that may ask questions, or go on with one that a modern client repeats."""
+        self.track(request)
         if request.context.modern and "requestState" in request.params:
             self._questions.retry(request, resume)
-            return
-
-        def first() -> object:
-            return begin(request.subject, request.arguments, request.context)
-
-        if may_take_long:
-            self.work_on(request, resume, first)
         else:
-            self._settle(request, resume, first)
+            self.work_on(request, resume, lambda: begin(request.subject, request.arguments, request.context))
 
     def work_on(self, request: Request, resume: Resume, produce: Callable[[], object]) -> None:
-        """Do work that may take long, while another thread reads."""
-        self.track(request)
-        self._crew.start(lambda: self._settle(request, resume, produce))
+        """Do the work of a call now, or soon when too many are running."""
+        if not self.crew.put_off(lambda: self._settle(request, resume, produce)):
+            self._settle(request, resume, produce)
 
     def _settle(self, request: Request, resume: Resume, produce: Callable[[], object]) -> None:
         try:

@@ -11,18 +11,12 @@ import sys
 from _thread import allocate_lock
 from collections import deque
 
-try:
-    from select import PIPE_BUF, POLLIN, POLLOUT, poll
-except ImportError:  # Windows: writes block and the parent is not watched
-    PIPE_BUF, poll = 4096, None  # type: ignore[misc,assignment]
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 LONGEST_LINE = 16 * 1024 * 1024
 _CHUNK = 64 * 1024
-_WATCH_MS = 20_000
 _QUEUED = 64 * 1024 * 1024
 
 
@@ -60,14 +54,18 @@ def _take(number: int, flags: int) -> int:
 def note(text: str) -> None:
     """One line on stderr, unless nobody takes it."""
     try:
-        if poll is not None:
-            writable = poll()
-            writable.register(2, POLLOUT)
-            if not writable.poll(0):
-                return
+        from select import POLLOUT, poll
+
+        stderr = poll()
+        stderr.register(2, POLLOUT)
+        if not stderr.poll(0):
+            return
+    except ImportError:  # Windows has no poll; a line is written as it is
+        pass
+    try:
         os.write(2, (text.replace("\n", " ") + "\n").encode("utf-8", "replace"))
     except OSError:
-        pass
+        return
 
 
 class Input:
@@ -80,11 +78,6 @@ class Input:
         self._size = 0
         self._skipping = False
         self._ended = source < 0
-        self._parent = os.getppid()
-        self._poll = None
-        if poll is not None and not self._ended:
-            self._poll = poll()
-            self._poll.register(source, POLLIN)
 
     def next(self) -> bytes | type[TooLong] | None:
         """The next line without its end, or None when the client is gone."""
@@ -96,9 +89,6 @@ class Input:
 
     def _receive(self) -> bytes:
         try:
-            while self._poll is not None and not self._poll.poll(_WATCH_MS):
-                if os.getppid() != self._parent:
-                    return b""
             return os.read(self._source, _CHUNK)
         except OSError:
             return b""
@@ -134,23 +124,16 @@ class Output:
     """Lines to a descriptor, whole and in order, from any thread.
 
     Whoever finds nobody writing writes, for the others too; so a client that does not read holds up one
-    thread at most. `before_waiting` is called in that thread before a write that may take long.
+    thread at most. `broken` is called when nobody reads any more.
     """
 
-    def __init__(
-        self, sink: int, before_waiting: Callable[[], object], when_broken: Callable[[], object]
-    ) -> None:
+    def __init__(self, sink: int, broken: Callable[[], object]) -> None:
         self._sink = sink
-        self._before_waiting = before_waiting
-        self._when_broken = when_broken
+        self._broken = broken
         self._queue: deque[bytes] = deque()
         self._queued = 0
         self._counting = allocate_lock()
         self._writing = allocate_lock()
-        self._poll = None
-        if poll is not None and sink >= 0:
-            self._poll = poll()
-            self._poll.register(sink, POLLOUT)
 
     @property
     def idle(self) -> bool:
@@ -172,20 +155,12 @@ class Output:
                     self._send(line + b"\n")
             except OSError:
                 self._queue.clear()
-                self._when_broken()
+                self._broken()
             finally:
                 self._writing.release()
 
     def _send(self, line: bytes) -> None:
-        sink, ready = self._sink, self._poll
-        if ready is not None:
-            # A pipe that is ready takes PIPE_BUF bytes without blocking (POSIX).
-            while ready.poll(0):
-                sent = os.write(sink, line[:PIPE_BUF])
-                if sent == len(line):
-                    return
-                line = line[sent:]
-            self._before_waiting()
-        rest = memoryview(line)
-        while rest:
-            rest = rest[os.write(sink, rest) :]
+        sent = os.write(self._sink, line)
+        while sent < len(line):
+            line = line[sent:]
+            sent = os.write(self._sink, line)

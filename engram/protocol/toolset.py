@@ -79,9 +79,8 @@ class Toolset:
     title = ""
     instructions = ""
 
-    tools: Mapping[str, bool] = {}
-    """Tool name → whether a call may take longer than a few milliseconds; other requests are then served
-    beside it. False is for tools that only look something up in memory."""
+    tools: Container[str] = ()
+    """The names of the tools."""
 
     plain_names: Container[str] = ()
     """Tools that legacy clients may call as plain methods (R102)."""
@@ -106,7 +105,7 @@ class Toolset:
         return b"[]"
 
     def call(self, name: str, arguments: dict[str, object], context: Context) -> Result | InputRequired:
-        """Run the tool `name`, which is a key of `tools`; `arguments` are an unchecked JSON object."""
+        """Run the tool `name`, one of `tools`; `arguments` are an unchecked JSON object."""
         raise invalid_params(f"There is no tool {name}.")
 
     def resume(
