@@ -128,7 +128,7 @@ _DOCUMENTS: dict[str, Any] = {
                         "description": "What to find.",
                         "minLength": 2,
                         "maxLength": 40,
-                        "pattern": "^[a-z ]+$",
+                        "pattern": "^[a-z][a-z ]+$",
                     },
                     "limit": {"$ref": "../../common.json#/$defs/Count", "default": 5},
                     "ratio": {
