@@ -25,6 +25,12 @@ class EngramError(Exception):
         self.message = message
         self.remedy = remedy
 
+    @property
+    def sentence(self) -> str:
+        """Refusal and remedy as one text for a person."""
+        ended = self.message if self.message.endswith((".", "!", "?")) else self.message + "."
+        return f"{ended} {self.remedy}".rstrip()
+
 
 class UsageError(EngramError):
     """The call cannot be understood or its values are out of range."""

@@ -68,9 +68,8 @@ class Screen:
             from engram.envelope import failure
 
             self.print_json(failure(error))
-        sentence = " ".join(f"{error.message} {error.remedy}".split())
         _write(self.err, "engram:", "red", end=" ")
-        _write(self.err, sentence)
+        _write(self.err, " ".join(error.sentence.split()))
 
     def print_json(self, value: object) -> None:
         """Print one line of ASCII JSON."""

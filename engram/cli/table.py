@@ -135,9 +135,9 @@ COMMANDS = (
         "Save up to eight memories of a session.",
         "engram save-session --file candidates.txt",
         aliases=("ss",),
-        detail="Candidates are lines such as `TYPE: rule | TEXT: … | CONTEXT: … | EXAMPLE: …`. They come from "
-        "the command line, from --file, or from standard input. `engram ss -f last 50 sessions` is short "
-        "for --query-level 50 --accept-all. " + ANSWERS,
+        detail="Candidates are lines such as `TYPE: rule | TEXT: … | CONTEXT: … | EXAMPLE: …`. They come "
+        "from the command line, from --file, or from standard input. `engram ss -f last 50 sessions` is "
+        "short for --query-level 50 --accept-all. " + ANSWERS,
         words=Words("text", "[CANDIDATES…]", "The candidates, or words such as: force last 50 sessions."),
         options=(
             Option("--file", "Read candidates from a file; - is standard input.", "text", "PATH"),

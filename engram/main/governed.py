@@ -132,7 +132,7 @@ class Governed(Toolset):
         try:
             return self._run(name, arguments, context).text  # type: ignore[union-attr]  # reading tools never ask
         except EngramError as refusal:
-            return _sentence(refusal)
+            return refusal.sentence
 
     def read(self, uri: str, context: Context) -> Sequence[Mapping[str, object]]:
         """`engram://index` and `engram://memory/{id}` (R95, R96)."""
@@ -144,7 +144,7 @@ class Governed(Toolset):
             except EngramError as refusal:
                 if refusal.exit_code == 7:
                     raise UnknownResourceError(uri) from None
-                raise invalid_params(_sentence(refusal), {"uri": uri}) from None
+                raise invalid_params(refusal.sentence, {"uri": uri}) from None
             finally:
                 self._flush()
 
@@ -243,11 +243,7 @@ def _answered(done: Done) -> Result:
 def _refused(refusal: EngramError) -> Result:
     from engram.envelope import failure
 
-    return Result(_sentence(refusal), failure(refusal), is_error=True)
-
-
-def _sentence(refusal: EngramError) -> str:
-    return f"{refusal.message} {refusal.remedy}".strip()
+    return Result(refusal.sentence, failure(refusal), is_error=True)
 
 
 def _client(context: Context) -> str:

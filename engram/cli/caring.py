@@ -1,0 +1,88 @@
+"""inject, rehash, rebuild-index: the upkeep of memory, printed."""
+
+from __future__ import annotations
+
+import os
+
+from engram.cli import gate
+from engram.cli.project import open_session
+from engram.cli.reading import one_scope
+from engram.errors import PolicyError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engram.cli.grammar import Values
+    from engram.cli.screen import Screen
+    from engram.upkeep.rehash import Edit
+
+SHOWN_WHOLE = 10
+"""Files whose difference rehash shows at once; more are listed by name."""
+
+
+def inject(values: Values, screen: Screen) -> int:
+    """`engram inject`."""
+    from engram.upkeep.inject import inject as make
+
+    where = values["workspace"]
+    done = make(os.getcwd(), where if isinstance(where, str) else None)
+    if done.made:
+        text = f"Memory of this project: {done.root}\nMade: {', '.join(done.made)}"
+    else:
+        text = f"Memory of this project: {done.root}\nEverything was there already."
+    text += '\nNext: `engram save "…"`. Agents reach it through `engram-mcp`; the README says how to add it.'
+    screen.answer(text, {"project": done.project, "root": done.root, "made": list(done.made)})
+    return 0
+
+
+def rebuild_index(values: Values, screen: Screen) -> int:
+    """`engram rebuild-index`."""
+    from engram.upkeep.rebuild_index import rebuild_index as rebuild
+
+    done = rebuild(open_session(values).workspace, one_scope(values))
+    lines = [
+        f"{one.scope}: indexed {one.indexed} memories, {one.nodes} graph nodes ({one.root})" for one in done
+    ]
+    data = [
+        {"scope": one.scope, "root": one.root, "indexed": one.indexed, "nodes": one.nodes} for one in done
+    ]
+    screen.answer("\n".join(lines), {"scopes": data})
+    return 0
+
+
+def rehash(values: Values, screen: Screen) -> int:
+    """`engram rehash`: a person looks at what changed and says yes."""
+    from engram.upkeep.rehash import accept, find_edits
+
+    words = values["ids"]
+    names = [word for word in words if word != "all"] if isinstance(words, list) else []
+    if not values["accept_all"]:
+        gate.require_person(" ".join(["engram rehash", *names, "--accept-all"]))
+    scope = values["scope"]
+    edits = find_edits(open_session(values).workspace, names, scope if isinstance(scope, str) else None)
+    if not edits:
+        screen.answer("Every file is as recorded; nothing to accept.", _data([]))
+        return 0
+    if not values["accept_all"] and not gate.confirm(screen, _preview(edits), "Record these hashes?"):
+        screen.answer("Nothing was recorded.", _data([]))
+        return PolicyError.exit_code
+    accept(edits)
+    lines = [f"{edit.catalog.scope}:{edit.path} recorded {edit.sha256[:12]}" for edit in edits]
+    screen.answer("\n".join(lines), _data(edits))
+    return 0
+
+
+def _preview(edits: Sequence[Edit]) -> str:
+    if len(edits) <= SHOWN_WHOLE:
+        return "\n\n".join(edit.preview() for edit in edits)
+    names = [f"{edit.catalog.scope}:{edit.path} ({edit.state}, {len(edit.data)} bytes)" for edit in edits]
+    return "\n".join([*names, "", "`engram rehash ID` shows what changed in one of them."])
+
+
+def _data(edits: Sequence[Edit]) -> dict[str, object]:
+    recorded = [
+        {"scope": edit.catalog.scope, "file": edit.path, "id": edit.id, "sha256": edit.sha256}
+        for edit in edits
+    ]
+    return {"recorded": recorded}

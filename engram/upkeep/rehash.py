@@ -1,0 +1,146 @@
+"""Accepting what a person edited by hand: show what changed, then record the hash of the file as it is.
+
+A hand edit is a first-class act (decision 7), and the only one that blesses bytes without a proposal; so what
+was shown is exactly what is recorded, and the changelog names the channel (D13).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+
+from engram.errors import IntegrityError, NotFoundError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engram.store.catalog import Catalog
+    from engram.store.commit import Receipt
+    from engram.workspace import Workspace
+
+CHANGED = {
+    "mismatch": "changed since its hash was recorded",
+    "missing_hash": "has no recorded hash",
+    "conflict": "has two recorded hashes, as after a merge",
+}
+"""States that a person can accept, in words."""
+
+
+class Edit:
+    """One file whose bytes are not the recorded ones.
+
+    `sha256` is of the bytes in `data`, which are what a person is shown and what may be recorded.
+    """
+
+    __slots__ = ("catalog", "data", "path", "sha256", "state")
+
+    def __init__(self, catalog: Catalog, path: str, state: str, data: bytes) -> None:
+        self.catalog = catalog
+        self.path = path
+        self.state = state
+        self.data = data
+        self.sha256 = hashlib.sha256(data).hexdigest()
+
+    @property
+    def id(self) -> str:
+        """The id by its file name."""
+        return self.path.rpartition("/")[2].removesuffix(".md")
+
+    def preview(self) -> str:
+        """State and difference to the version that git has, or the whole text where git has none."""
+        head = f"{self.catalog.scope}:{self.path} {CHANGED[self.state]}."
+        new = self.data.decode("utf-8", "replace")
+        old = _committed(self.catalog.root, self.path)
+        if old is None:
+            return f"{head} The file as it is now:\n\n{new}"
+        if old == self.data:
+            return f"{head} It is the same as in git's HEAD."
+        from difflib import unified_diff
+
+        was = old.decode("utf-8", "replace")
+        lines = unified_diff(was.splitlines(), new.splitlines(), "in git's HEAD", "now", lineterm="")
+        return head + "\n\n" + "\n".join(lines)
+
+
+def find_edits(workspace: Workspace, names: Sequence[str] = (), scope: str | None = None) -> list[Edit]:
+    """The files that a person may accept: all of them, or those named by id or path.
+
+    Raises NotFoundError for a name that is no memory file; one whose bytes are as recorded is left out.
+    """
+    from engram.store.catalog import catalogs
+    from engram.store.files import Root, store_error
+
+    edits: list[Edit] = []
+    known: set[str] = set()
+    for catalog in catalogs(workspace):
+        if scope not in (None, catalog.scope):
+            continue
+        with Root(catalog.root) as root:
+            for path, state, _ in catalog.verify():
+                known |= {path, path.rpartition("/")[2].removesuffix(".md")}
+                if state in CHANGED and _named(path, names):
+                    try:
+                        data = root.read(path)
+                    except OSError as wrong:
+                        raise store_error(wrong, root.full(path)) from wrong
+                    edits.append(Edit(catalog, path, state, data))
+    for name in names:
+        if name not in known:
+            raise NotFoundError(
+                "memory.missing",
+                f"There is no memory file {name!r:.140}.",
+                "`engram verify` lists the files.",
+            )
+    return edits
+
+
+def accept(edits: Sequence[Edit]) -> list[Receipt]:
+    """Record the hashes of the edits, all or nothing per scope.
+
+    Raises IntegrityError when a file changed after it was shown.
+    """
+    from engram.store.commit import Change, commit
+    from engram.store.files import Root
+
+    receipts = []
+    for catalog in dict.fromkeys(edit.catalog for edit in edits):
+        mine = [edit for edit in edits if edit.catalog is catalog]
+
+        def plan(current: Catalog, mine: Sequence[Edit] = mine) -> Change:
+            change = Change()
+            with Root(current.root) as root:
+                for edit in mine:
+                    if root.read_or_none(edit.path) != edit.data:
+                        raise IntegrityError(
+                            "memory.changed_meanwhile",
+                            f"{edit.path} changed after it was shown.",
+                            f"Run `engram rehash {edit.id}` again.",
+                        )
+                    change.accept(edit.path, f"rehash {edit.id}")
+            return change
+
+        receipts.append(commit(catalog, plan, "rehash"))
+    return receipts
+
+
+def _named(path: str, names: Sequence[str]) -> bool:
+    return not names or path in names or path.rpartition("/")[2].removesuffix(".md") in names
+
+
+def _committed(root: str, path: str) -> bytes | None:
+    """The bytes of the file in git's HEAD, None where git knows none."""
+    import subprocess
+
+    try:
+        done = subprocess.run(
+            ["git", "-C", root, "show", f"HEAD:./{path}"],
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            timeout=10,
+            env={**os.environ, "GIT_OPTIONAL_LOCKS": "0", "LC_ALL": "C"},
+            check=False,
+        )
+    except (OSError, subprocess.TimeoutExpired):
+        return None
+    return done.stdout if done.returncode == 0 else None
