@@ -1,0 +1,190 @@
+# ruff: noqa: E501 - lists of words
+"""From text to search terms: Unicode words, light stems, CJK bigrams, no stop words (question words included)."""
+
+from __future__ import annotations
+
+import re
+
+from engram.memory.words import words
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+STOP_WORDS = frozenset(
+    # English: function words, question words, and verbs that carry no subject in a request
+    "a an and are as at be been being but by can could did do does doing done for from had has have having he her hers him his how i if "
+    "in into is it its itself just me more most my no nor not of off on once only or other our ours out over own same shall she should so "
+    "some such than that the their theirs them then there these they this those through to too under until up very was we were what when "
+    "where which while who whom whose why will with would you your yours about after again all also am any because before below between "
+    "both during each few here down further let lets us may might must need want please tell get got does't don't doesn't isn't aren't won't "
+    # Russian
+    "и в во не что он на я с со как а то все она так его но да ты к у же вы за бы по только ее мне было вот от меня еще нет о из ему теперь "
+    "когда даже ну ли если уже или ни быть был него до вас нибудь опять уж вам ведь там потом себя ничего ей может они тут где есть надо ней "
+    "для мы тебя их чем была сам чтоб без будто чего раз тоже себе под будет ж тогда кто этот того потому этого какой какая какие какую "
+    "совсем ним здесь этом один почти мой тем чтобы нее кажется сейчас были куда зачем сказать всех никогда можно при наконец два об другой "
+    "хоть после над больше тот через эти нас про всего них много разве эту моя свою этой перед иногда лучше чуть том нельзя такой им более "
+    "всегда конечно всю между это эта сколько почему откуда "
+    # Spanish
+    "de la que el en y los del se las por un para con no una su al lo como más pero sus le ya o este sí porque esta entre cuando muy sin sobre "
+    "también me hasta hay donde quien desde todo nos durante todos uno les ni contra otros ese eso ante ellos e esto mí antes algunos qué unos "
+    "yo otro otras otra él tanto esa estos mucho quienes nada muchos cual poco ella estar estas algunas algo nosotros cómo cuál cuándo cuánto "
+    "cuánta cuántos cuántas dónde quién es son era fue ser está están tiene hacer hacemos debo debe puedo "
+    # German
+    "der die das und ist im den dem des ein eine einer eines einem einen mit auf für von zu nicht auch es an als aus bei nach wie so wenn "
+    "oder aber was wer wo wann warum wieso welche welcher welches welchen wir ihr sie er ich du mein dein sein unser euer man kann können "
+    "muss müssen soll sollen darf wird werden wurde war waren sind hat haben hatte noch nur schon sich um über unter vor zum zur durch bis "
+    "dass daß damit dann hier dort diese dieser dieses kein keine gibt am beim "
+    # French
+    "le les des du une et est à au aux ce ces cette dans en par pour sur pas ne que qui quoi où quand comment pourquoi combien quel quelle "
+    "quels quelles nous vous ils elles il elle on je tu mon ma mes ton ta tes son sa ses notre votre leur leurs avec sans sous mais ou donc "
+    "car si se sont été être avoir ont avons avez fait faire faut doit dois peut y d l c j m n s qu "
+    # Vietnamese
+    "là và của có các cho được trong khi với này đó không một những để từ ra vào lên xuống thì mà cũng như đã sẽ đang bị bởi nếu hay hoặc gì "
+    "nào đâu sao bao nhiêu ai tôi chúng ta bạn họ nó rồi lại còn thế ở về theo trên dưới trước sau phải cần nên mấy ấy".split()
+)
+_SYLLABIC = re.compile(
+    "[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uac00-\ud7af\u0e00-\u0eff\u1780-\u17ff]"
+)
+# Runs of one script: katakana words stay whole, ideographs and Hangul go in pairs, hiragana is mostly grammar.
+_RUNS = re.compile(
+    "(?P<word>[\u30a0-\u30ff]+)|(?P<pairs>[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]+|[\uac00-\ud7af]+|[\u0e00-\u0eff]+|"
+    "[\u1780-\u17ff]+)|(?P<kana>[\u3040-\u309f]+)|(?P<other>[^\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uac00-\ud7af"
+    "\u0e00-\u0eff\u1780-\u17ff]+)"
+)
+_PAIR_STOP = frozenset(
+    ["什么", "怎么", "哪里", "哪个", "多少", "为何", "如何", "我们", "你们", "他们", "这个", "那个", "可以", "应该", "需要", "的是", "时候", "為何", "今日", "何故", "何時"]
+)
+_SPLIT = re.compile(r"[-'’._/]+")
+_CYRILLIC = re.compile("[а-яё]")
+# Vietnamese is written in short syllables that do not inflect; only letters that no other language here has tell it.
+_VIETNAMESE = re.compile("[ăđơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]")
+_known: dict[str, tuple[str, ...]] = {}
+_KNOWN_LIMIT = 50_000
+
+
+def terms(text: str) -> list[str]:
+    """The terms of a text in order, repeats kept."""
+    return of_words(words(text))
+
+
+def of_words(found: Iterable[str]) -> list[str]:
+    """The terms of words that are casefolded already, such as those of a record."""
+    result: list[str] = []
+    known = _known
+    for word in found:
+        made = known.get(word)
+        if made is None:
+            if len(known) > _KNOWN_LIMIT:
+                known.clear()
+            made = known[word] = _of_word(word)
+        result += made
+    return result
+
+
+def _of_word(word: str) -> tuple[str, ...]:
+    """The terms of one word: a compound gives itself and its parts."""
+    if _SYLLABIC.search(word):
+        return _of_cjk(word)
+    parts = [part for part in _SPLIT.split(word.strip("_")) if part]
+    if len(parts) == 1:
+        return (stem(parts[0]),) if parts[0] not in STOP_WORDS else ()
+    made = [stem(part) for part in parts if part not in STOP_WORDS and len(part) > 1]
+    if "'" in word or "’" in word:
+        return tuple(made)
+    return (word, *made)
+
+
+def _of_cjk(word: str) -> tuple[str, ...]:
+    made: list[str] = []
+    for run in _RUNS.finditer(word):
+        text = run[0]
+        if run["other"]:
+            made += _of_word(text.strip("-_.'/")) if text.strip("-_.'/") else ()
+        elif run["word"]:
+            made += [text.rstrip("ー")] if len(text) > 1 else []
+        elif run["pairs"]:
+            pairs = [text[i : i + 2] for i in range(len(text) - 1)] or [text]
+            made += [pair for pair in pairs if pair not in _PAIR_STOP]
+        elif len(text) > 3:
+            made.append(text)
+    return tuple(made)
+
+
+def stem(word: str) -> str:
+    """A light stem: the same for the other number, case or tense, never for another word if it can be helped."""
+    if len(word) < 4 or word.isdigit():
+        return word
+    if word.isascii():
+        return _stem_latin(word)
+    if _CYRILLIC.search(word):
+        return _stem_russian(word)
+    return word if _VIETNAMESE.search(word) else _stem_latin(_without_accents(word))
+
+
+def _without_accents(word: str) -> str:
+    import unicodedata
+
+    folded = unicodedata.normalize(
+        "NFD", word.replace("ß", "ss").replace("æ", "ae").replace("œ", "oe").replace("ø", "o")
+    )
+    return "".join(char for char in folded if not unicodedata.combining(char))
+
+
+# Endings of English first, then of German, Spanish and French where they do not hurt: ending, instead, least rest.
+_ENDINGS: tuple[tuple[str, str, int], ...] = (
+    ("ational", "ate", 3), ("ization", "ize", 3), ("isation", "ize", 3), ("fulness", "ful", 3), ("iveness", "ive", 3),
+    ("ousness", "ous", 3), ("ation", "ate", 3), ("ator", "ate", 3), ("ment", "", 4), ("ness", "", 4),
+    ("ungen", "", 4), ("ung", "", 4), ("acion", "ate", 3), ("amente", "", 4), ("mente", "", 4), ("idad", "", 4),
+    ("ing", "", 3), ("edly", "", 3), ("ied", "y", 2), ("ion", "", 4), ("iendo", "", 3), ("ando", "", 3),
+    ("ados", "", 4), ("adas", "", 4), ("ado", "", 4), ("ada", "", 4), ("er", "", 4), ("ed", "", 3), ("ly", "", 4),
+    ("en", "", 4), ("ar", "", 4),
+)  # fmt: skip
+_DOUBLED = re.compile(r"([bdfgmnprt])\1$")
+
+
+def _stem_latin(word: str) -> str:
+    word = _singular(word)
+    for ending, instead, least in _ENDINGS:
+        if word.endswith(ending) and len(word) - len(ending) >= least:
+            root = word[: -len(ending)] + instead
+            if ending in ("ing", "ed", "er", "edly"):
+                root = _DOUBLED.sub(r"\1", root)
+            return _bare(root)
+    return _bare(word)
+
+
+def _singular(word: str) -> str:
+    if not word.endswith("s") or word.endswith(("ss", "us", "is")):
+        return word
+    if word.endswith("ies") and len(word) > 4:
+        return word[:-3] + "y"
+    if word.endswith(("sses", "xes", "zes", "ches", "shes")) or (word.endswith("es") and len(word) > 5):
+        return word[:-2]
+    return word[:-1]
+
+
+def _bare(root: str) -> str:
+    """Without a final e, and y as i, so that `cache`, `caches`, `caching` meet."""
+    if len(root) > 4 and root.endswith("ate"):
+        return root[:-1]
+    if len(root) > 3 and root.endswith("e"):
+        root = root[:-1]
+    return root[:-1] + "i" if len(root) > 3 and root.endswith("y") else root
+
+
+_RUSSIAN = re.compile(
+    "(?:иями|ями|ами|иях|ях|ах|ием|ией|ией|иям|ям|ам|ого|его|ому|ему|ыми|ими|ых|их|ые|ие|ый|ий|ой|ей|ую|юю|ая|яя|ое|ее|ов|ев|ём|ем|ом|"
+    "ться|тся|ешь|ишь|ете|ите|ает|яет|ают|яют|уют|ует|ет|ит|ут|ют|ат|ят|ала|яла|ила|али|яли|или|ало|яло|ило|ал|ял|ил|ать|ять|ить|еть|уть|"
+    "ия|ья|ию|ью|ии|ев|ы|и|а|я|о|е|ё|у|ю|ь|й)$"
+)
+_RUSSIAN_PARTICIPLE = re.compile("(?:енн|нн|вш|ющ|ущ|ащ|ящ|ённ|ем|им|ост|ани|ени|ировани|ирова|ова|ыва|ива)$")
+
+
+def _stem_russian(word: str) -> str:
+    word = word.replace("ё", "е")
+    root = _RUSSIAN.sub("", word) if len(word) > 3 else word
+    if len(root) < 3:
+        return word[:3] if len(word) > 3 else word
+    shorter = _RUSSIAN_PARTICIPLE.sub("", root)
+    return shorter if len(shorter) >= 4 else root
