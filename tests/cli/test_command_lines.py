@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+from pathlib import Path
 
 import pytest
 from engram_contracts.wire import NAMES
@@ -13,6 +14,7 @@ from engram.cli.clicks import parse as parse_with_click
 from engram.cli.grammar import parse
 from engram.cli.table import COMMANDS, TOOL_TWINS, find
 from engram.errors import UsageError
+from tests.cli.commands_page import page
 
 LOAD = next(command for command in COMMANDS if command.name == "load")
 PIECES = ["--full", "-f", "--id", "a,b", "--id=c", "--budget-tokens", "400", "--budget-tokens=x", "--json"]
@@ -72,3 +74,15 @@ def test_every_example_is_a_command_line_that_parses(command: object) -> None:
 def test_every_command_takes_the_workspace_and_prints_json(command: object) -> None:
     names = {name for option in command.options for name in option.names}  # type: ignore[attr-defined]
     assert {"--workspace", "--cwd", "--json"} <= names
+
+
+def test_the_page_of_commands_is_what_the_table_says() -> None:
+    there = (Path(__file__).parents[2] / "docs" / "commands.md").read_text(encoding="utf-8")
+    assert there == page(), "run: python -m tests.cli.commands_page > docs/commands.md"
+
+
+@pytest.mark.proves("R139")
+def test_the_guide_of_the_server_names_the_command_of_every_tool() -> None:
+    guide = (Path(__file__).parents[2] / "docs" / "mcp-server.md").read_text(encoding="utf-8")
+    for tool, name in TOOL_TWINS.items():
+        assert f"| `{tool}` | `engram {name}` |" in guide
