@@ -74,17 +74,21 @@ class Session:
         self._index.follow(self.catalogs())
         return self._index
 
-    def count_use(self, keys: list[str]) -> None:
-        """Count fetches by id; kept in the user's state directory, never in the memory root (decision 9)."""
+    def usage(self) -> Usage | None:
+        """The use counters, in the user's state directory, never in the memory root (decision 9)."""
         root = self.workspace.root
-        if root is None:
-            return
-        if self._usage is None:
+        if self._usage is None and root is not None:
             from engram.store.usage import Usage
 
             self._usage = Usage(self.workspace.dirs, root)
-        for key in keys:
-            self._usage.count(key)
+        return self._usage
+
+    def count_use(self, keys: list[str]) -> None:
+        """Count fetches by id."""
+        usage = self.usage()
+        if usage is not None:
+            for key in keys:
+                usage.count(key)
 
     def flush(self) -> None:
         """Write the usage counters; doors call it at the end and now and then while idle."""
