@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from engram.protocol.fault import MISSING_CAPABILITY, ProtocolError
 from engram.protocol.toolset import InputRequired, Result
 
 if TYPE_CHECKING:
@@ -82,6 +81,7 @@ def first_questions(
         "test_elicitation_sep1034_defaults": {"user": form("Please review.", DEFAULTS)},
         "test_elicitation_sep1330_enums": {"user": form("Please choose.", ENUMS)},
         "test_sampling": {"model": sample(str(arguments.get("prompt")))},
+        "test_missing_capability": {"model": sample("Anything")},
         "test_streaming_elicitation": {"user": one_string("Who are you?", "name")},
         "test_input_required_result_elicitation": {"user_name": one_string("What is your name?", "name")},
         "test_input_required_result_sampling": {"capital_question": sample("What is the capital of France?")},
@@ -99,11 +99,6 @@ def first_questions(
             "confirm": form("Please confirm", {"ok": {"type": "boolean"}}, ["ok"])
         },
     }
-    if name == "test_missing_capability" and not context.can_elicit:
-        data = {"requiredCapabilities": {"elicitation": {"form": {}}}}
-        raise ProtocolError(MISSING_CAPABILITY, "This tool needs elicitation.", data)
-    if name == "test_missing_capability":
-        return Result("You can elicit.")
     if name == "test_input_required_result_capabilities":
         asked = {}
         if context.can_elicit:
