@@ -7,15 +7,16 @@ from _thread import RLock
 from engram_contracts import wire
 
 from engram import __version__
-from engram.errors import EngramError
-from engram.protocol.fault import UnknownResourceError, invalid_params
+from engram.errors import EngramError, NotFoundError
+from engram.outcome import Done
+from engram.protocol.fault import INTERNAL_ERROR, ProtocolError, UnknownResourceError, invalid_params
 from engram.protocol.toolset import InputRequired, PromptText, Result, Toolset
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from engram.outcome import Ask, Done
+    from engram.outcome import Ask
     from engram.protocol.context import Context
     from engram.tools.session import Session
     from engram.workspace import Workspace
@@ -31,7 +32,6 @@ INSTRUCTIONS = (
 
 READING = ("engram_load", "engram_route", "engram_search", "engram_verify", "engram_status")
 QUESTION = "approval"
-FLUSH_AFTER = 5.0
 
 
 class Governed(Toolset):
@@ -65,7 +65,6 @@ class Governed(Toolset):
         self._sessions: dict[str, Session] = {}
         self._locks = {"read": RLock(), "write": RLock()}
         self._changed = False
-        self._flushed = 0.0
         # Until the memory was read once, looking something up takes longer than a few milliseconds.
         self.tools = dict.fromkeys(wire.NAMES["governed"], True)
         self.wants_roots = workspace is None
@@ -77,8 +76,11 @@ class Governed(Toolset):
         from engram.main import resources
 
         if kind == "resources":
-            with self._locks["read"]:
-                return resources.listed(self._reader)
+            try:
+                with self._locks["read"]:
+                    return resources.listed(self._session("read", context))
+            except EngramError as refusal:
+                raise ProtocolError(INTERNAL_ERROR, refusal.sentence) from None
         if kind == "resourceTemplates":
             return resources.TEMPLATES
         from engram.main.propose import LISTED
@@ -91,7 +93,7 @@ class Governed(Toolset):
             outcome = self._run(name, arguments, context)
         except EngramError as refusal:
             return _refused(refusal)
-        if not hasattr(outcome, "fallback"):
+        if isinstance(outcome, Done):
             return _answered(outcome)
         if not context.can_elicit:
             return _answered(outcome.fallback)
@@ -141,12 +143,10 @@ class Governed(Toolset):
         with self._locks["read"]:
             try:
                 return resources.read(uri, self._session("read", context))
+            except NotFoundError:
+                raise UnknownResourceError(uri) from None
             except EngramError as refusal:
-                if refusal.exit_code == 7:
-                    raise UnknownResourceError(uri) from None
-                raise invalid_params(refusal.sentence, {"uri": uri}) from None
-            finally:
-                self._flush()
+                raise ProtocolError(INTERNAL_ERROR, refusal.sentence) from None
 
     def prompt(self, name: str, arguments: dict[str, object], context: Context) -> PromptText:  # noqa: ARG002
         """The one prompt, `propose` (R97)."""
@@ -185,14 +185,10 @@ class Governed(Toolset):
                 self._changed = True
         with self._locks["read"]:
             outcome = call(name, arguments, self._session("read", context))
-            self._flush()
             self.tools.update(dict.fromkeys(READING, False))
             return outcome
 
-    def _reader(self) -> Session:
-        return self._session("read", None)
-
-    def _session(self, purpose: str, context: Context | None) -> Session:
+    def _session(self, purpose: str, context: Context) -> Session:
         """The session for reading or for writing; a project that had no memory is looked for again."""
         workspace = self._workspace()
         session = self._sessions.get(purpose)
@@ -207,8 +203,7 @@ class Governed(Toolset):
             self._changed = False
             for catalog in session.catalogs():
                 catalog.refresh(full=True)
-        if context is not None:
-            session.client = _client(context)
+        session.client = _client(context)
         return session
 
     def _workspace(self) -> Workspace:
@@ -217,15 +212,6 @@ class Governed(Toolset):
 
             self._found = find(explicit=self._explicit, client_roots=self._roots)
         return self._found
-
-    def _flush(self) -> None:
-        import time
-
-        now = time.monotonic()
-        if now - self._flushed > FLUSH_AFTER:
-            self._flushed = now
-            for session in self._sessions.values():
-                session.flush()
 
 
 def _question(ask: Ask) -> InputRequired:

@@ -22,7 +22,8 @@ def page() -> str:
         parts.append(f"## {group}\n")
         parts += [_section(command) for command in COMMANDS if command.group == group]
     twins = "".join(f"| `{tool}` | `engram {name}` |\n" for tool, name in TOOL_TWINS.items())
-    parts.append("## What an agent calls, and what a person types\n\n| MCP tool | command |\n|---|---|\n" + twins)
+    heading = "## What an agent calls, and what a person types\n\n"
+    parts.append(heading + "| MCP tool | command |\n|---|---|\n" + twins)
     return "\n".join(parts)
 
 
