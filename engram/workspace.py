@@ -203,9 +203,7 @@ def _made(start: str, root: str | None, dirs: UserDirs, how: str, env: Mapping[s
 def _folder(path: str, how: str) -> str:
     path = os.path.abspath(path)
     if not os.path.isdir(path):
-        raise UsageError(
-            "workspace.not_a_folder", f"{how}: {path} is no folder", "Give the folder of the project."
-        )
+        raise UsageError("workspace.not_a_folder", f"{how}: {path} is no folder", "Give the project folder.")
     parent, name = os.path.split(path)
     if (os.path.basename(parent), name) == BELOW_PROJECT:
         return os.path.dirname(parent)
@@ -260,7 +258,7 @@ def _of_client(roots: Sequence[str], here: str) -> str | None:
     for path in (*around, *folders):
         if _exactly(path) is not None:
             return path
-    return (around or folders or [None])[0]
+    return next(iter(around or folders), None)
 
 
 def _path_of(root: str) -> str | None:

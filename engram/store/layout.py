@@ -61,6 +61,7 @@ IGNORED_BY_GIT = (
     LOCK,
     LOCK + ".*",
     STAGED + "/",
+    STAGED + ".broken-*/",
     HASHES + ".broken-*",
     "*.tmp",
 )

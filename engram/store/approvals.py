@@ -1,0 +1,102 @@
+"""What was approved on this computer: path, hash, moment, channel, in the user's directory (decision 20)."""
+
+from __future__ import annotations
+
+import json
+import os
+
+from engram.store.files import Root, store_error
+from engram.workspace import digest_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from engram.workspace import UserDirs
+
+FOLDER = "approvals"
+
+
+def _file(root: str) -> str:
+    return f"{FOLDER}/{digest_of(root)}.jsonl"
+
+
+def record(dirs: UserDirs, root: str, approved: Mapping[str, str], channel: str, now: str) -> None:
+    """Add what was approved (path to hash), synced. Raises StoreError."""
+    if not approved:
+        return
+    rows = [
+        json.dumps({"at": now, "channel": channel, "file": path, "sha256": sha}, ensure_ascii=False) + "\n"
+        for path, sha in sorted(approved.items())
+    ]
+    name = _file(root)
+    try:
+        os.makedirs(os.path.join(dirs.config, FOLDER), 0o700, exist_ok=True)
+        with Root(os.path.realpath(dirs.config)) as folder:
+            there = folder.status(name)
+            size = there.st_size if there is not None else 0
+            if there is None:
+                folder.create(name, b"", 0o600)
+            data = "".join(rows).encode()
+            if size and not folder.read(name).endswith(b"\n"):
+                data = b"\n" + data
+            folder.append(name, data, at_offset=size, sync=True)
+            if there is None:
+                folder.sync(FOLDER)
+    except OSError as wrong:
+        raise store_error(wrong, os.path.join(dirs.config, name)) from wrong
+
+
+class Known:
+    """The approvals of one root as far as they are on disk; `refresh` reads again when the file grew."""
+
+    __slots__ = ("_dirs", "_hashes", "_name", "_size")
+
+    def __init__(self, dirs: UserDirs, root: str) -> None:
+        self._dirs = dirs
+        self._name = _file(root)
+        self._size = -1
+        self._hashes: dict[str, str | list[str]] = {}
+
+    def refresh(self) -> bool:
+        """True when something was added since the last look."""
+        path = os.path.join(self._dirs.config, self._name)
+        try:
+            size = os.stat(path).st_size
+            if size == self._size:
+                return False
+            with open(path, "rb") as file:
+                data = file.read()
+        except OSError:
+            changed, self._size = self._size > 0, 0
+            self._hashes = {}
+            return changed
+        self._size = len(data)
+        self._hashes = {}
+        for row in data.split(b"\n"):
+            self._take(row)
+        return True
+
+    def _take(self, row: bytes) -> None:
+        try:
+            found = json.loads(row)
+            path, sha = found["file"], found["sha256"]
+        except (ValueError, KeyError, TypeError):
+            return
+        before = self._hashes.get(path)
+        if before is None:
+            self._hashes[path] = sha
+        else:
+            self._hashes[path] = [*(before if isinstance(before, list) else [before]), sha]
+
+    def has(self, path: str, sha256: str) -> bool:
+        """Whether these bytes of this file were approved here."""
+        found = self._hashes.get(path)
+        return found == sha256 or (isinstance(found, list) and sha256 in found)
+
+
+def known(dirs: UserDirs, root: str) -> Known:
+    """The approvals of `root`, read now."""
+    found = Known(dirs, root)
+    found.refresh()
+    return found

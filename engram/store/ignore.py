@@ -1,0 +1,105 @@
+"""Which memories are private: the patterns of the project, the settings and the global root (governed-memory 5.5).
+
+Patterns have gitignore semantics and are matched against the path below the root, `rules/x.md`. The default lines
+of `inject` can be judged without a matcher library; pathspec is loaded only for lines of the user's own.
+"""
+
+from __future__ import annotations
+
+import os
+
+from engram.errors import ConfigError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from engram.workspace import Workspace
+
+FILE = ".engramignore"
+MAX_BYTES = 1_048_576
+DEFAULT_LINES = (
+    "# What Engram never shows to an agent; gitignore patterns against paths like rules/x.md",
+    ".env",
+    ".env.*",
+    "dist/",
+    "coverage/",
+    "node_modules/",
+    "*.secret",
+    "private/**",
+)
+BEGIN = "# BEGIN ENGRAM GLOBAL PATTERNS"
+END = "# END ENGRAM GLOBAL PATTERNS"
+_DEFAULTS = frozenset(line for line in DEFAULT_LINES if not line.startswith("#"))
+_FOLDERS = frozenset({"dist", "coverage", "node_modules"})
+
+
+def read_lines(path: str) -> list[str]:
+    """The lines of an ignore file that count, [] when there is none. Raises ConfigError."""
+    try:
+        with open(path, "rb") as file:
+            data = file.read(MAX_BYTES + 1)
+    except (FileNotFoundError, NotADirectoryError):
+        return []
+    except OSError as wrong:
+        raise ConfigError(
+            "config.ignore_unreadable", f"{path}: {wrong.strerror}; private memories cannot be told apart",
+            "Make the file readable.",
+        ) from wrong  # fmt: skip
+    if len(data) > MAX_BYTES:
+        raise ConfigError(
+            "config.ignore_unreadable", f"{path} is larger than {MAX_BYTES} bytes", "Shorten it."
+        )
+    text = data.decode("utf-8", "surrogateescape").removeprefix("\ufeff")
+    return effective(text.splitlines())
+
+
+def effective(lines: Iterable[str]) -> list[str]:
+    """Lines without comments, blanks and repeats of the same line in a row."""
+    stripped = (line.strip() if not line.endswith("\\ ") else line for line in lines)
+    return [line for line in stripped if line and not line.startswith("#")]
+
+
+def patterns(workspace: Workspace) -> list[str]:
+    """All patterns that count for this workspace, in the order in which later ones win. Raises ConfigError."""
+    chosen = workspace.config["ignore"]
+    found = [*chosen["global_patterns"], *chosen["also_ignore"]]
+    if chosen["global_engramignore"] and workspace.global_root is not None:
+        found += read_lines(os.path.join(workspace.global_root, FILE))
+    if chosen["source"] in ("gitignore", "both"):
+        found += read_lines(os.path.join(workspace.project, chosen["gitignore_path"]))
+    if chosen["source"] in ("engramignore", "both"):
+        found += read_lines(os.path.join(workspace.project, chosen["engramignore_path"]))
+    return effective(found)
+
+
+def matcher(lines: Sequence[str]) -> Callable[[str], bool]:
+    """A test of paths like `rules/x.md`."""
+    if _DEFAULTS.issuperset(lines):
+        return _Plain(frozenset(lines)).matches
+    from pathspec import GitIgnoreSpec
+
+    return GitIgnoreSpec.from_lines(lines).match_file
+
+
+class _Plain:
+    """The default lines, judged by hand."""
+
+    __slots__ = ("_lines",)
+
+    def __init__(self, lines: frozenset[str]) -> None:
+        self._lines = lines
+
+    def matches(self, path: str) -> bool:
+        parts = path.split("/")
+        lines = self._lines
+        for number, part in enumerate(parts):
+            if ".env" in lines and part == ".env":
+                return True
+            if ".env.*" in lines and part.startswith(".env."):
+                return True
+            if "*.secret" in lines and part.endswith(".secret"):
+                return True
+            if part in _FOLDERS and f"{part}/" in lines and number < len(parts) - 1:
+                return True
+        return "private/**" in lines and len(parts) > 1 and parts[0] == "private"

@@ -1,0 +1,154 @@
+"""What is withheld or wrong, in words that say what to do."""
+
+from __future__ import annotations
+
+from engram.envelope import diagnostic
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from engram_contracts.models import Diagnostic
+
+
+class Problem:
+    """One finding about a root; `severity` is error, warning or info. A `withheld` file is not among the records."""
+
+    __slots__ = ("code", "id", "message", "path", "remedy", "scope", "severity", "withheld")
+
+    def __init__(
+        self,
+        code: str,
+        message: str,
+        remedy: str,
+        *,
+        path: str = "",
+        memory_id: str = "",
+        scope: str = "",
+        severity: str = "warning",
+        withheld: bool = True,
+    ) -> None:
+        self.code = code
+        self.message = message
+        self.remedy = remedy
+        self.path = path
+        self.id = memory_id
+        self.scope = scope
+        self.severity = severity
+        self.withheld = withheld
+
+    def diagnostic(self) -> Diagnostic:
+        """The finding as it stands in an envelope."""
+        return diagnostic(
+            self.severity, self.code, self.message, self.remedy, id=self.id, scope=self.scope, path=self.path
+        )
+
+    def __repr__(self) -> str:
+        return f"<Problem {self.code} {self.path}>"
+
+
+def _stem(path: str) -> str:
+    return path.rpartition("/")[2].removesuffix(".md")
+
+
+def hash_missing(path: str, scope: str) -> Problem:
+    return Problem(
+        "memory.hash_missing",
+        f"{path} was never approved here: no hash is recorded for it, so it is withheld",
+        f"`engram rehash {_stem(path)}` shows it and asks.",
+        path=path, memory_id=_stem(path), scope=scope,
+    )  # fmt: skip
+
+
+def hash_mismatch(path: str, scope: str) -> Problem:
+    return Problem(
+        "memory.hash_mismatch",
+        f"{path} is not the text that was approved, so it is withheld",
+        f"`engram rehash {_stem(path)}` shows the text and asks; or bring the approved text back.",
+        path=path, memory_id=_stem(path), scope=scope, severity="error",
+    )  # fmt: skip
+
+
+def hash_conflict(path: str, scope: str) -> Problem:
+    return Problem(
+        "memory.hash_conflict",
+        f"{path} has two different hashes (a merge of two branches), so it is withheld",
+        f"Settle the text, then `engram rehash {_stem(path)}`.",
+        path=path, memory_id=_stem(path), scope=scope,
+    )  # fmt: skip
+
+
+def unreadable(path: str, scope: str, why: str) -> Problem:
+    return Problem(
+        "memory.unreadable", f"{path} cannot be read: {why}",
+        f"Correct {path}, then `engram rehash {_stem(path)}`.",
+        path=path, memory_id=_stem(path), scope=scope, severity="error",
+    )  # fmt: skip
+
+
+def link(path: str, scope: str) -> Problem:
+    return Problem(
+        "memory.link", f"{path} is a link or no regular file; links are not followed",
+        "Replace it by a real file or folder.", path=path, memory_id=_stem(path), scope=scope, severity="error",
+    )  # fmt: skip
+
+
+def unsafe_name(path: str, scope: str) -> Problem:
+    shown = ascii(path)
+    return Problem(
+        "memory.unsafe_name", f"{shown} has a name that cannot be listed (control signs, a backslash or odd bytes)",
+        "Rename the file.", path=shown, scope=scope,
+    )  # fmt: skip
+
+
+def duplicate_id(path: str, scope: str, memory_id: str, first: str) -> Problem:
+    return Problem(
+        "memory.duplicate_id", f"{path} has the same id {memory_id} as {first}; only {first} is used",
+        f"Give one of them another id, then `engram rehash` it: {first}, {path}.",
+        path=path, memory_id=memory_id, scope=scope,
+    )  # fmt: skip
+
+
+def case_fold(path: str, scope: str, other: str) -> Problem:
+    return Problem(
+        "memory.case_fold", f"{path} and {other} differ only in case; some systems keep only one of them",
+        "Rename one of them.", path=path, memory_id=_stem(path), scope=scope, withheld=False,
+    )  # fmt: skip
+
+
+def missing_file(path: str, scope: str) -> Problem:
+    return Problem(
+        "memory.missing_file", f"{path} is listed in the hashes but the file is gone",
+        f"Bring it back, or `engram rehash {_stem(path)}` to confirm that it is gone.",
+        path=path, memory_id=_stem(path), scope=scope,
+    )  # fmt: skip
+
+
+def hashes_missing(listing: str, scope: str, count: int) -> Problem:
+    return Problem(
+        "hashes.missing",
+        f"{listing} is missing, so none of the {count} memories can be verified; they are withheld",
+        f"Bring {listing} back from your version control, or confirm the memories with `engram rehash`.",
+        path=listing, scope=scope, severity="error",
+    )  # fmt: skip
+
+
+def hashes_broken(listing: str, scope: str, lines: list[tuple[int, str]]) -> Problem:
+    shown = ", ".join(f"line {number}" for number, _ in lines)
+    return Problem(
+        "hashes.broken", f"{listing} has lines that are no hashes: {shown}",
+        "The next write keeps a copy of the file and all good lines; `engram rehash` confirms memories again.",
+        path=listing, scope=scope, withheld=False,
+    )  # fmt: skip
+
+
+def bad_dates(path: str, scope: str, why: str) -> Problem:
+    return Problem(
+        "memory.bad_date", f"{path}: {why}; it has no effect", f"Correct the date, then `engram rehash {_stem(path)}`.",
+        path=path, memory_id=_stem(path), scope=scope, withheld=False,
+    )  # fmt: skip
+
+
+def unfinished(scope: str, paths: list[str]) -> Problem:
+    return Problem(
+        "store.unfinished", f"an interrupted write of {', '.join(paths) or 'derived files'} is shown as finished",
+        "The next write or `engram repair` settles it.", scope=scope, severity="info", withheld=False,
+    )  # fmt: skip
