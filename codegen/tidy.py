@@ -7,15 +7,14 @@ Whatever else turns up is an error, so a new release of the library cannot slip 
 from __future__ import annotations
 
 import ast
-import re
 from dataclasses import dataclass, field
 
-from codegen import words
+from codegen import raw, words
 from codegen.contract import Schema
+from codegen.raw import ForeignCodeError, called
 from codegen.split import ROOT
 from codegen.style import interpolated, wrapped
 
-_OWN = re.compile(r"^validate____defs_(\w+)$")
 _GUARDS = {
     "data_is_dict",
     "data_is_list",
@@ -54,13 +53,6 @@ _TYPES = {
 }
 
 
-class ForeignCodeError(Exception):
-    """fastjsonschema wrote something that is not understood here."""
-
-    def __init__(self, node: ast.AST) -> None:
-        super().__init__(ast.unparse(node))
-
-
 @dataclass
 class Function:
     """One check function: its statements, and the checks of an object's properties by key."""
@@ -72,41 +64,13 @@ class Function:
 
 def functions(code: str, pieces: dict[str, Schema]) -> tuple[dict[str, str], list[Function]]:
     """The patterns by the constant that will hold them, and the functions, in the order of `pieces`."""
-    tree = ast.parse(code)
-    patterns: dict[str, str] = {}
-    bodies: dict[str, list[ast.stmt]] = {}
-    for node in tree.body:
-        if isinstance(node, ast.FunctionDef):
-            bodies[ROOT if node.name == "validate" else _own(node, node.name)] = node.body
-        elif isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "REGEX_PATTERNS":
-            patterns = _patterns(node)
-        elif ast.unparse(node).split(" ")[0] not in ("VERSION", "NoneType", "import", "from"):
-            raise ForeignCodeError(node)
-    constants = {f"PATTERN_{number}": key for number, key in enumerate(patterns, start=1)}
-    by_key = {key: constant for constant, key in constants.items()}
-    made = [_Tidier(name, schema, by_key).function(bodies[name]) for name, schema in pieces.items()]
-    return {constant: patterns[key] for constant, key in constants.items()}, made
-
-
-def _own(node: ast.AST, name: str) -> str:
-    match = _OWN.match(name)
-    if match is None:
-        raise ForeignCodeError(node)
-    return match[1]
-
-
-def _patterns(node: ast.Assign) -> dict[str, str]:
-    """`{'^a': re.compile('^a')}` as `{'^a': '^a'}`."""
-    if not isinstance(node.value, ast.Dict):
-        raise ForeignCodeError(node)
-    found: dict[str, str] = {}
-    for key, call in zip(node.value.keys, node.value.values, strict=True):
-        match (key, call):
-            case (ast.Constant(value=str(name)), ast.Call(args=[ast.Constant(value=str(pattern))])):
-                found[name] = pattern
-            case _:
-                raise ForeignCodeError(node)
-    return found
+    patterns, bodies = raw.read(code)
+    constants = {key: f"PATTERN_{number}" for number, key in enumerate(patterns, start=1)}
+    made = [
+        _Tidier(name, schema, constants).function(bodies[None if name == ROOT else name])
+        for name, schema in pieces.items()
+    ]
+    return {constants[key]: pattern for key, pattern in patterns.items()}, made
 
 
 class _Tidier:
@@ -135,10 +99,10 @@ class _Tidier:
             case ast.If():
                 self.condition(node)
             case ast.For(target=ast.Name(id="data_key"), body=[ast.If(body=[_, ast.Expr(value=call)])]):
-                self.values(self.called(call))
+                self.values(called(call))
             case ast.For(target=ast.Tuple(), body=[ast.Expr(value=call)]):
                 place = '(item, f"{path}[{number}]") for number, item in enumerate(value)'
-                self.made.lines.append(f"value[:] = [{self.called(call)}{place}]")
+                self.made.lines.append(f"value[:] = [{called(call)}{place}]")
             case _:
                 raise ForeignCodeError(node)
 
@@ -152,20 +116,14 @@ class _Tidier:
             case ast.If(test=ast.Compare(left=ast.Constant(value=str(key)), ops=[ast.In()])):
                 self.keyed(node, key)
             case ast.If(body=[ast.Try(body=[ast.Expr(value=call), _])]) if "any_of" in ast.unparse(node.test):
-                self.choices.append(self.called(call))
+                self.choices.append(called(call))
             case _:
                 raise ForeignCodeError(node)
-
-    def called(self, node: ast.expr) -> str:
-        match node:
-            case ast.Call(func=ast.Name(id=name)):
-                return "_" + _own(node, name)
-        raise ForeignCodeError(node)
 
     def keyed(self, node: ast.If, key: str) -> None:
         match node.body:
             case [_, ast.Assign(), ast.Expr(value=call)]:
-                self.made.fields[key] = self.called(call)
+                self.made.fields[key] = called(call)
             case _:
                 raise ForeignCodeError(node)
         match node.orelse:
@@ -188,15 +146,33 @@ class _Tidier:
         return f"_{self.made.name.upper()}_FIELDS"
 
     def refusal(self, test: ast.expr, node: ast.Raise) -> None:
-        rule = _rule(node)
-        handler = getattr(self, f"refuse_{rule}", None)
-        if handler is not None:
-            handler(test)
-        else:
-            self.raising(self.compared(test), words.refusal(rule, self.schema), rule)
+        rule = raw.rule(node)
+        match rule:
+            case "type":
+                self.refuse_type(test)
+            case "enum":
+                values = self.schema["enum"]
+                self.raising(
+                    f"value != {values[0]!r}" if len(values) == 1 else f"value not in {tuple(values)!r}", rule
+                )
+            case "pattern" | "format":
+                method, key = raw.matched(test)
+                self.raising(f"not {self.patterns[key]}.{method}(value)", rule)
+            case "uniqueItems":
+                self.raising("len(set(value)) < len(value)", rule, late=True)
+            case "anyOf":
+                said = wrapped(words.refusal(rule, self.schema))
+                self.made.lines.append(f"return pick(value, path, ({', '.join(self.choices)},), {said})")
+            case "required":
+                self.refuse_missing()
+            case "additionalProperties":
+                self.refuse_unknown()
+            case _:
+                self.raising(self.compared(test), rule)
 
-    def raising(self, condition: str, message: str, rule: str, *, late: bool = False) -> None:
-        lines = [f"if {condition}:", f"    raise Invalid(path, {wrapped(message)}, {rule!r})"]
+    def raising(self, condition: str, rule: str, *, late: bool = False) -> None:
+        said = wrapped(words.refusal(rule, self.schema))
+        lines = [f"if {condition}:", f"    raise Invalid(path, {said}, {rule!r})"]
         (self.last if late else self.made.lines).extend(lines)
 
     def compared(self, test: ast.expr) -> str:
@@ -218,52 +194,16 @@ class _Tidier:
                 "if isinstance(value, float) and value.is_integer():",
                 "    value = int(value)",
             ]
-        self.raising(ours, words.refusal("type", self.schema), "type")
+        self.raising(ours, "type")
 
-    def refuse_enum(self, _test: ast.expr) -> None:
-        values = self.schema["enum"]
-        condition = f"value != {values[0]!r}" if len(values) == 1 else f"value not in {tuple(values)!r}"
-        self.raising(condition, words.refusal("enum", self.schema), "enum")
-
-    def refuse_pattern(self, test: ast.expr) -> None:
-        match test:
-            case ast.UnaryOp(
-                operand=ast.Call(
-                    func=ast.Attribute(attr=method, value=ast.Subscript(slice=ast.Constant(value=str(key))))
-                )
-            ):
-                rule = (
-                    "format"
-                    if "format" in self.schema and key not in self.schema.get("pattern", "")
-                    else "pattern"
-                )
-                constant = self.patterns[key]
-                self.raising(f"not {constant}.{method}(value)", words.refusal(rule, self.schema), rule)
-            case _:
-                raise ForeignCodeError(test)
-
-    refuse_format = refuse_pattern
-
-    def refuse_uniqueItems(self, _test: ast.expr) -> None:  # noqa: N802 - the keyword's own name
-        self.raising(
-            "len(set(value)) < len(value)",
-            words.refusal("uniqueItems", self.schema),
-            "uniqueItems",
-            late=True,
-        )
-
-    def refuse_anyOf(self, _test: ast.expr) -> None:  # noqa: N802 - the keyword's own name
-        message = words.refusal("anyOf", self.schema)
-        self.made.lines.append(f"return pick(value, path, ({', '.join(self.choices)},), {wrapped(message)})")
-
-    def refuse_required(self, _test: ast.expr) -> None:
+    def refuse_missing(self) -> None:
         wanted = "{" + ", ".join(repr(key) for key in self.schema["required"]) + "}"
         self.made.lines += [
             f"if missing := {wanted} - value.keys():",
             '    raise Invalid(path, f"needs {named(missing)}", "required")',
         ]
 
-    def refuse_additionalProperties(self, _test: ast.expr) -> None:  # noqa: N802 - the keyword's own name
+    def refuse_unknown(self) -> None:
         allowed = "; it takes " + (", ".join(self.schema["properties"]) or "nothing")
         keys = f"{self.table}.keys()" if self.schema["properties"] else "set()"
         self.last += [
@@ -271,12 +211,3 @@ class _Tidier:
             f"    message = {interpolated('does not take {named(unknown)}', allowed)}",
             '    raise Invalid(path, message, "additionalProperties")',
         ]
-
-
-def _rule(node: ast.Raise) -> str:
-    match node.exc:
-        case ast.Call(func=ast.Name(id="JsonSchemaValueException"), keywords=keywords):
-            for keyword in keywords:
-                if keyword.arg == "rule" and isinstance(keyword.value, ast.Constant):
-                    return str(keyword.value.value)
-    raise ForeignCodeError(node)
