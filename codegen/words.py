@@ -87,9 +87,14 @@ def expected(schema: Schema) -> str:
         return values[0] if len(values) == 1 else f"one of {', '.join(values)}"
     kind = KINDS[schema["type"]]
     phrases = limits(schema)
+    if "minimum" in schema and schema["minimum"] == schema.get("maximum"):
+        return str(schema["minimum"])
     if schema["type"] in ("string", "array"):
-        return " ".join([kind, *(f"of {phrase.removeprefix('from ')}" for phrase in phrases)])
-    return " ".join([kind, *(f"of {phrase}" if phrase.startswith("at ") else phrase for phrase in phrases)])
+        phrases = [phrase.removeprefix("from ") for phrase in phrases]
+    said = " and ".join(phrases)
+    return " ".join(
+        [kind, *(["of"] if said[:3] in ("at ", "exa") or said[:1].isdigit() else []), said]
+    ).strip()
 
 
 def literal(value: Any) -> str:

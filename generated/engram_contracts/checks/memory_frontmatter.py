@@ -26,11 +26,11 @@ def _schema_version(value: Any, path: str) -> Any:
     if isinstance(value, float) and value.is_integer():
         value = int(value)
     if isinstance(value, bool) or not isinstance(value, int):
-        raise Invalid(path, "must be an integer exactly 3", "type")
+        raise Invalid(path, "must be 3", "type")
     if value < 3:
-        raise Invalid(path, "must be an integer exactly 3", "minimum")
+        raise Invalid(path, "must be 3", "minimum")
     if value > 3:
-        raise Invalid(path, "must be an integer exactly 3", "maximum")
+        raise Invalid(path, "must be 3", "maximum")
     return value
 
 

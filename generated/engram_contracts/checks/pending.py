@@ -26,11 +26,11 @@ def _version(value: Any, path: str) -> Any:
     if isinstance(value, float) and value.is_integer():
         value = int(value)
     if isinstance(value, bool) or not isinstance(value, int):
-        raise Invalid(path, "must be an integer exactly 1", "type")
+        raise Invalid(path, "must be 1", "type")
     if value < 1:
-        raise Invalid(path, "must be an integer exactly 1", "minimum")
+        raise Invalid(path, "must be 1", "minimum")
     if value > 1:
-        raise Invalid(path, "must be an integer exactly 1", "maximum")
+        raise Invalid(path, "must be 1", "maximum")
     return value
 
 
