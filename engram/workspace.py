@@ -140,6 +140,12 @@ class Workspace:
                 self._global = (None,)
         return self._global[0]
 
+    def forget(self) -> None:
+        """Read the settings again when they are next asked for."""
+        self._config = None
+        self._diagnostics = []
+        self._global = None
+
     def require_root(self) -> str:
         """The workspace root. Raises NotFoundError `workspace.missing`: nothing is made for an agent."""
         if self.root is None:

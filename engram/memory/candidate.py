@@ -1,7 +1,8 @@
 """Candidates as people and agents write them: the grammar of governed-memory 4.1, without silent loss.
 
-Two forms. One line: `TYPE: rule | TEXT: … | CONTEXT: …`. Several lines: one field a line; a line without a field
-goes on with the field before (at the start: with the text). A line that starts with a type opens the next one.
+Two forms. One line: `TYPE: rule | TEXT: … | CONTEXT: …`. Several lines: one field a line; a line without a
+field goes on with the field before (at the start: with the text). A line that starts with a type opens the
+next one.
 """
 
 from __future__ import annotations
@@ -200,7 +201,10 @@ def _read(block: str, number: int) -> dict[str, str]:
 
 
 def _read_pipes(block: str, number: int) -> dict[str, str] | None:
-    """Form 1, or None where the block is not in it: it must hold a type. A part without a name goes on with the last."""
+    """Form 1, or None where the block is not in it: it must hold a type.
+
+    A part without a name goes on with the last.
+    """
     pairs = []
     for part in re.sub(r"^[-*][ \t]+", "", block).split(" | "):
         match = _FIELD_LINE.match(part)
@@ -244,8 +248,8 @@ def _read_lines(block: str, number: int) -> dict[str, str]:
 def _field(line: str, loose: bool = False) -> str:
     """The canonical name of the field that a line starts with, "" when it starts with none.
 
-    A lower-case word before a colon is prose, except in the shorthand `rule: …` and, `loose`, in a block that opens
-    with a type of its own.
+    A lower-case word before a colon is prose, except in the shorthand `rule: …` and, `loose`, in a block
+    that opens with a type of its own.
     """
     match = _FIELD_LINE.match(line)
     if match is None:

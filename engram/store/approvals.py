@@ -83,6 +83,18 @@ class Known:
             path, sha = found["file"], found["sha256"]
         except (ValueError, KeyError, TypeError):
             return
+        self._keep(path, sha)
+
+    def add(self, approved: Mapping[str, str]) -> None:
+        """Take in what this process has just recorded, instead of reading it back."""
+        for path, sha in approved.items():
+            self._keep(path, sha)
+        try:
+            self._size = os.stat(os.path.join(self._dirs.config, self._name)).st_size
+        except OSError:
+            self._size = -1
+
+    def _keep(self, path: str, sha: str) -> None:
         before = self._hashes.get(path)
         if before is None:
             self._hashes[path] = sha

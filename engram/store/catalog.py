@@ -40,9 +40,9 @@ class Catalog:
     """
 
     __slots__ = (
-        "_approvals", "_checked_at", "_confirmed", "_graph", "_hashes", "_history", "_listings", "_overlay",
-        "_scanner", "by_id", "dirs", "generation", "ignored", "index_state", "notes", "problems", "records", "root",
-        "scope",
+        "_checked_at", "_confirmed", "_graph", "_hashes", "_history", "_listings", "_overlay", "_scanner",
+        "approvals", "by_id", "dirs", "generation", "ignored", "index_state", "notes", "problems", "records",
+        "root", "scope",
     )  # fmt: skip
 
     def __init__(
@@ -61,10 +61,8 @@ class Catalog:
         self.notes: dict[str, Record] = {}
         self.problems: list[Problem] = []
         self.generation = 0
-        self.index_state: dict[
-            str, Signature
-        ] = {}  # derived file -> signature for which it is known to be right
-        self._approvals = Known(dirs, root) if dirs is not None else None
+        self.index_state: dict[str, Signature] = {}  # derived file -> signature under which it is right
+        self.approvals = Known(dirs, root) if dirs is not None else None
         self._scanner = Scanner(scope, (*layout.FOLDERS, layout.WORKING))
         self._listings: dict[str, Signature] = {}
         self._hashes: dict[str, hashes.Hashes] = {}
@@ -116,7 +114,7 @@ class Catalog:
                 self._read_listing(root, name, marks[name])
                 listed = True
         listed = self._look_through_journal(root, changed, marks) or listed
-        if self._approvals is not None and self._approvals.refresh():
+        if self.approvals is not None and self.approvals.refresh():
             listed = True
         if changed or listed:
             self._judge(changed if not listed else None)
@@ -216,6 +214,60 @@ class Catalog:
         self._graph = None
         self._history = [*self._history[-_HISTORY:], (self.generation, frozenset(touched))]
 
+    def adopt(self, root: Root, transaction: Transaction, records: dict[str, Record | None]) -> None:
+        """Take in a commit of this process, made under the lock behind a look of ours, without reading it back.
+
+        `records`: path to the new record, None for what is gone or no durable memory.
+        """
+        marks = self._marks(root)
+        for listing, changes in transaction.hashes.items():
+            known = self._hashes[listing]
+            for path, sha in changes.items():
+                known.conflicts.pop(path, None)
+                if sha is None:
+                    known.known.pop(path, None)
+                else:
+                    known.known[path] = sha
+            known.missing = known.broken = False
+            known.malformed, known.canonical = [], True
+            self._listings[listing] = marks[listing]
+        added = {path: record for path, record in records.items() if record is not None}
+        for path, record in records.items():
+            before = self._scanner.seen.get(path)
+            if record is not None:
+                self._scanner.keep(root, path, record)
+            elif layout.is_memory(path) or layout.is_note(path):
+                self._scanner.seen.pop(path, None)
+                self._scanner.read(root, path, set())
+            self._scanner.written(path, before)
+        if len(added) == len(records) and self._is_simple(added):
+            self._add(added)
+        else:
+            self._judge(None)
+
+    def _is_simple(self, added: dict[str, Record]) -> bool:
+        """Whether these records come in without touching any other: their ids are new, or keep their path."""
+        troubled = {found.path for found in self.problems}
+        for path, record in added.items():
+            same = self.by_id.get(record.id)
+            old = self.records.get(path)
+            if (
+                path in troubled
+                or (same is not None and same.path != path)
+                or (old is not None and old is not same)
+            ):
+                return False
+        return len({record.id for record in added.values()}) == len(added)
+
+    def _add(self, records: dict[str, Record]) -> None:
+        for path, record in records.items():
+            self._flag(record)
+            self.records[path] = record
+            self.by_id[record.id] = record
+        self.generation += 1
+        self._graph = None
+        self._history = [*self._history[-_HISTORY:], (self.generation, frozenset(records))]
+
     def _listing_problems(self) -> list[Problem]:
         found: list[Problem] = []
         for name, listing in self._hashes.items():
@@ -276,8 +328,8 @@ class Catalog:
     def _flag(self, record: Record) -> None:
         if self.ignored is not None and not record.ignored:
             record.ignored = self.ignored(record.path)
-        if self._approvals is not None:
-            record.approved = self._approvals.has(record.path, record.sha256)
+        if self.approvals is not None:
+            record.approved = self.approvals.has(record.path, record.sha256)
 
     def changes_since(self, generation: int) -> frozenset[str] | None:
         """Paths that changed after `generation`; None when that is too long ago to know."""
@@ -311,7 +363,7 @@ class Catalog:
         seen = self._scanner.seen
         if any(f"{folder}/{name}.md" in seen for folder in layout.FOLDERS):
             return True
-        return any(path.rpartition("/")[2].lower() == f"{name}.md" for path in seen if not path.islower())
+        return any(path.rpartition("/")[2].lower() == f"{name}.md" for path in self._scanner.mixed)
 
     def expected(self, path: str) -> str | None:
         """The approved hash of a path, None when there is none or two."""
@@ -329,7 +381,8 @@ class Catalog:
 
     def case_twins(self, folded: str) -> list[str]:
         """Paths whose lower-case form is `folded`."""
-        return [path for path in self._scanner.seen if len(path) == len(folded) and path.lower() == folded]
+        twins = [path for path in self._scanner.mixed if path.lower() == folded]
+        return [*twins, folded] if folded in self._scanner.seen else twins
 
     def unlisted(self, name: str) -> int:
         """How many files exist that belong into the hashes file `name`."""

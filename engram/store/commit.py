@@ -118,7 +118,8 @@ def commit(
         transaction = journal.Transaction()
         made_staged = _make_staged(root)
         try:
-            written = _stage(catalog, root, transaction, change, channel, moment, notes)
+            written, records = _stage(catalog, root, transaction, change, notes)
+            _plan_changelog(root, transaction, change, channel, moment)
             journal.commit(root, transaction)
         except BaseException as wrong:
             journal.discard(root, transaction)
@@ -127,10 +128,13 @@ def commit(
             if isinstance(wrong, OSError):
                 raise store_error(wrong, root.full(layout.STAGED)) from wrong
             raise
-        _finish(root, transaction, catalog, notes)
+        in_place = _finish(root, transaction, catalog, notes)
         _approve(catalog, written, channel, moment, notes)
-        catalog.refresh_in(root, full=False, locked=True)
-        _remember_derived(catalog, root)
+        if in_place:
+            catalog.adopt(root, transaction, records)
+            _remember_derived(catalog, root)
+        else:
+            catalog.refresh_in(root, full=False, locked=True)
     return Receipt([*change.puts, *change.accepts, *change.removes], written, notes)
 
 
@@ -164,15 +168,9 @@ def _unmake_staged(root: Root) -> None:
 
 
 def _stage(
-    catalog: Catalog,
-    root: Root,
-    transaction: Transaction,
-    change: Change,
-    channel: str,
-    now: str,
-    notes: list[Problem],
-) -> dict[str, str]:
-    """Everything up to the commit point; gives path to hash of what will lie there."""
+    catalog: Catalog, root: Root, transaction: Transaction, change: Change, notes: list[Problem]
+) -> tuple[dict[str, str], dict[str, Record | None]]:
+    """Everything up to the commit point; gives path to hash and path to record of what will lie there."""
     written: dict[str, str] = {}
     records: dict[str, Record | None] = {}
     for path, data in change.puts.items():
@@ -190,8 +188,7 @@ def _stage(
     if written or records:
         _stage_hashes(catalog, root, transaction, written, records, only_accepts=not change.puts, notes=notes)
     _stage_derived(catalog, root, transaction, records)
-    _plan_changelog(root, transaction, change, channel, now)
-    return written
+    return written, records
 
 
 def _record(catalog: Catalog, path: str, data: bytes, sha256: str) -> Record | None:
@@ -284,10 +281,8 @@ def _stage_hashes(
         data = root.read_or_none(name)
         if listing.broken and data is not None:
             notes.append(_keep_copy(catalog, root, name, data))
-        before = hashlib.sha256(data).hexdigest() if data is not None else ""
         transaction.hashes[name] = rows
-        fresh = hashes.splice(data, rows, canonical=listing.canonical)
-        journal.stage(root, transaction, name, fresh, before)
+        journal.stage(root, transaction, name, hashes.splice(data, rows, canonical=listing.canonical), "")
 
 
 def _keep_copy(catalog: Catalog, root: Root, name: str, data: bytes) -> Problem:
@@ -305,24 +300,26 @@ def _stage_derived(
     catalog: Catalog, root: Root, transaction: Transaction, records: dict[str, Record | None]
 ) -> None:
     """Append the changed lines where the file is known to be right, else compare it whole or build it anew."""
-    wanted = {path: record for path, record in catalog.records.items() if path not in records}
-    wanted.update({path: record for path, record in records.items() if record is not None})
     for name in (layout.INDEX, layout.GRAPH):
         make = derived.graph_line if name == layout.GRAPH else derived.index_line
         there = root.status(name)
         if there is not None and catalog.index_state.get(name) == signature(there):
             rows = [
-                derived.removal(p) if r is None else make(r)
-                for p, r in sorted(records.items())
-                if layout.is_memory(p)
+                derived.removal(path) if record is None else make(record)
+                for path, record in sorted(records.items())
+                if layout.is_memory(path)
             ]
             addition = b"".join(rows)
         else:
-            lines = {path: make(record) for path, record in wanted.items()}
+            wanted: dict[str, Record | None] = {**catalog.records, **records}
+            lines = {path: make(record) for path, record in wanted.items() if record is not None}
             data = _readable(root, name)
             known = derived.fold(data) if data is not None else None
-            fresh_size = sum(map(len, lines.values()))
-            if known is None or there is None or len(data or b"") > 2 * fresh_size + 65_536:
+            if (
+                known is None
+                or there is None
+                or len(data or b"") > 2 * sum(map(len, lines.values())) + 65_536
+            ):
                 journal.stage(root, transaction, name, derived.build(lines), "")
                 continue
             addition = derived.differences(known, lines)
@@ -351,8 +348,8 @@ def _plan_changelog(root: Root, transaction: Transaction, change: Change, channe
     transaction.appends.append((layout.CHANGELOG, size, changelog.addition(size, last, lines)))
 
 
-def _finish(root: Root, transaction: Transaction, catalog: Catalog, notes: list[Problem]) -> None:
-    """Behind the commit point: a failure is tried once more, and left to the next writer then."""
+def _finish(root: Root, transaction: Transaction, catalog: Catalog, notes: list[Problem]) -> bool:
+    """Behind the commit point: a failure is tried once more, and left to the next writer then (False)."""
     try:
         journal.finish(root, transaction, again=False)
     except (OSError, StoreError):
@@ -364,6 +361,8 @@ def _finish(root: Root, transaction: Transaction, catalog: Catalog, notes: list[
             left.severity = "warning"
             left.message += f" ({wrong})"
             notes.append(left)
+            return False
+    return True
 
 
 def _approve(catalog: Catalog, written: dict[str, str], channel: str, now: str, notes: list[Problem]) -> None:
@@ -371,6 +370,8 @@ def _approve(catalog: Catalog, written: dict[str, str], channel: str, now: str, 
         return
     try:
         approvals.record(catalog.dirs, catalog.root, written, channel, now)
+        if catalog.approvals is not None:
+            catalog.approvals.add(written)
     except StoreError as wrong:
         missed = problem.Problem(
             "store.approval_not_recorded",

@@ -16,7 +16,6 @@ from engram.store.layout import MAX_FILE_BYTES, is_safe
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from types import TracebackType
 
 _FD = os.open in os.supports_dir_fd and os.scandir in os.supports_fd
@@ -190,16 +189,15 @@ class Root:
                 return None
             raise store_error(wrong, self.full(path)) from wrong
 
-    def scan(self, path: str) -> Iterator[os.DirEntry[str]]:
-        """Entries of a folder. Raises OSError."""
+    def scan(self, path: str) -> list[os.DirEntry[str]]:
+        """Entries of a folder; to be looked at while the root is open. Raises OSError."""
         if _FD:
             with os.scandir(self.folder(path)) as entries:
-                yield from entries
-        else:
-            if path:
-                self._check_parts(path)
-            with os.scandir(self.full(path)) as found:
-                yield from found
+                return list(entries)
+        if path:
+            self._check_parts(path)
+        with os.scandir(self.full(path)) as found:
+            return list(found)
 
     def make_folders(self, path: str) -> list[str]:
         """Make the folder and those above it below the root; gives the new ones. Raises OSError."""

@@ -60,12 +60,12 @@ class Transaction:
 
 
 def stage(root: Root, transaction: Transaction, target: str, data: bytes, before: str) -> str:
-    """Write the new bytes of `target` beside the store, with the mode it has; gives their hash.
+    """Write the new bytes of `target` beside the store, with the mode it has; gives the hash of a memory.
 
     Raises OSError.
     """
     name = f"{transaction.name}-{len(transaction.moves)}"
-    after = hashlib.sha256(data).hexdigest()
+    after = hashlib.sha256(data).hexdigest() if layout.has_hash(target) else ""
     there = root.status(target)
     transaction.moves.append((name, target, before, after))
     root.create(f"{layout.STAGED}/{name}", data, None if there is None else stat.S_IMODE(there.st_mode))

@@ -35,18 +35,32 @@ class Seen:
         self.problem: Problem | None = None
 
 
-class Scanner:
-    """The files below the memory folders of one root. `seen`: path to what was read."""
+class _Folder:
+    """One folder as last listed; `mark` None means that it is listed again at the next look."""
 
-    __slots__ = ("_folders", "scope", "seen", "tops")
+    __slots__ = ("below", "content", "mark", "paths")
+
+    def __init__(self) -> None:
+        self.mark: tuple[int, int] | None = None
+        self.content = 0
+        self.paths: set[str] = set()
+        self.below: list[str] = []
+
+
+class Scanner:
+    """The files below the memory folders of one root.
+
+    `seen`: path to what was read; `mixed`: paths with capital letters, which may collide with others.
+    """
+
+    __slots__ = ("_folders", "mixed", "scope", "seen", "tops")
 
     def __init__(self, scope: str, tops: tuple[str, ...]) -> None:
         self.scope = scope
         self.tops = tops
         self.seen: dict[str, Seen] = {}
-        self._folders: dict[
-            str, tuple[int, int]
-        ] = {}  # path -> (mtime, inode); mtime -1: list again next time
+        self.mixed: set[str] = set()
+        self._folders: dict[str, _Folder] = {}
 
     def scan(self, root: Root, *, full: bool) -> set[str]:
         """Paths that were added, removed or read again. `full` looks at every file, else at changed folders."""
@@ -54,80 +68,99 @@ class Scanner:
         now = time.time_ns()
         pending = list(self.tops)
         while pending:
-            folder = pending.pop()
-            status = root.status(folder)
+            path = pending.pop()
+            status = root.status(path)
             if status is None or not stat.S_ISDIR(status.st_mode):
-                self._drop_below(folder, changed)
-                self._folders.pop(folder, None)
+                self._drop_folder(path, changed)
                 if status is not None:
-                    self._refuse(folder, problem.link(folder, self.scope), changed)
+                    self._refuse(path, problem.link(path, self.scope), changed)
                 continue
+            folder = self._folders.setdefault(path, _Folder())
             mark = (status.st_mtime_ns, status.st_ino)
-            if not full and self._folders.get(folder) == mark:
-                pending += [path for path in self._folders if path.rpartition("/")[0] == folder]
-                continue
-            pending += self._list(root, folder, changed, full=full)
-            fresh = now - status.st_mtime_ns < TICK_NS
-            self._folders[folder] = (-1 if fresh else mark[0], mark[1])
+            if full or folder.mark != mark:
+                folder.mark = None if now - status.st_mtime_ns < TICK_NS else mark
+                self._list(root, path, folder, changed, full=full)
+            pending += folder.below
         return changed
 
-    def _list(self, root: Root, folder: str, changed: set[str], *, full: bool) -> list[str]:
-        """Look through one folder; gives the folders in it."""
-        below: list[str] = []
-        present: set[str] = {folder}
+    def written(self, path: str, before: Seen | None) -> None:
+        """A write of ours put `path` in place: its folder is listed again at the next look, without surprise."""
+        name = path.rpartition("/")[2]
+        folder = self._folders.get(path.rpartition("/")[0])
+        if folder is None:
+            return
+        folder.mark = None
+        if before is not None:
+            folder.content ^= hash((name, before.inode))
+        now = self.seen.get(path)
+        if now is not None:
+            folder.content ^= hash((name, now.inode))
+            folder.paths.add(path)
+        else:
+            folder.paths.discard(path)
+
+    def _list(self, root: Root, path: str, folder: _Folder, changed: set[str], *, full: bool) -> None:
         try:
-            for entry in root.scan(folder):
-                path = f"{folder}/{entry.name}"
-                if entry.name[0] == ".":
-                    continue
-                if entry.is_dir(follow_symlinks=False):
-                    if folder.count("/") + 1 < layout.MAX_DEPTH:
-                        below.append(path)
-                elif entry.name.endswith(".md"):
-                    present.add(path)
-                    self._look_at(root, path, entry, changed, full=full)
-                elif entry.is_symlink():
-                    present.add(path)
-                    self._refuse(path, problem.link(path, self.scope), changed)
+            entries = root.scan(path)
         except OSError as wrong:
-            self._refuse(
-                folder, problem.unreadable(folder, self.scope, wrong.strerror or "no access"), changed
-            )
-            return []
-        if folder in self.seen:
-            del self.seen[folder]
-            changed.add(folder)
-        self._drop_gone(folder, present, below, changed)
-        return below
-
-    def _look_at(
-        self, root: Root, path: str, entry: os.DirEntry[str], changed: set[str], *, full: bool
-    ) -> None:
-        known = self.seen.get(path)
-        if known is None or known.inode != entry.inode():
-            self.read(root, path, changed)
-        elif full:
-            status = entry.stat(follow_symlinks=False)
-            if status.st_mtime_ns != known.mtime or status.st_size != known.size:
-                self.read(root, path, changed)
-
-    def _drop_gone(self, folder: str, present: set[str], below: list[str], changed: set[str]) -> None:
-        start = len(folder) + 1
-        prefix = folder + "/"
-        for path in [
-            p for p in self.seen if p.startswith(prefix) and p not in present and p.find("/", start) < 0
-        ]:
-            if path not in below:
-                del self.seen[path]
-                changed.add(path)
-        for path in [p for p in self._folders if p.rpartition("/")[0] == folder and p not in below]:
-            self._drop_below(path, changed)
-            del self._folders[path]
-
-    def _drop_below(self, folder: str, changed: set[str]) -> None:
-        for path in [path for path in self.seen if path.startswith(folder + "/") or path == folder]:
+            self._refuse(path, problem.unreadable(path, self.scope, wrong.strerror or "no access"), changed)
+            return
+        if path in self.seen:
             del self.seen[path]
             changed.add(path)
+        content = 0
+        for entry in entries:
+            content ^= hash((entry.name, entry.inode()))
+        if full or content != folder.content:
+            folder.content = content
+            self._look_through(root, path, folder, entries, changed)
+
+    def _look_through(
+        self, root: Root, path: str, folder: _Folder, entries: list[os.DirEntry[str]], changed: set[str]
+    ) -> None:
+        """Find what was added, removed or touched among the entries of one folder."""
+        paths: set[str] = set()
+        below: list[str] = []
+        seen, prefix = self.seen, path + "/"
+        for entry in entries:
+            name = entry.name
+            if name[0] == ".":
+                continue
+            here = prefix + name
+            if entry.is_dir(follow_symlinks=False):
+                if path.count("/") + 1 < layout.MAX_DEPTH:
+                    below.append(here)
+            elif name.endswith(".md"):
+                paths.add(here)
+                known = seen.get(here)
+                if known is not None and known.inode == entry.inode():
+                    status = entry.stat(follow_symlinks=False)
+                    if status.st_mtime_ns == known.mtime and status.st_size == known.size:
+                        continue
+                self.read(root, here, changed)
+            elif entry.is_symlink():
+                paths.add(here)
+                self._refuse(here, problem.link(here, self.scope), changed)
+        self._drop_gone(folder, paths, below, changed)
+
+    def _drop_gone(self, folder: _Folder, paths: set[str], below: list[str], changed: set[str]) -> None:
+        for gone in folder.paths - paths:
+            self.mixed.discard(gone)
+            if self.seen.pop(gone, None) is not None:
+                changed.add(gone)
+        for gone in set(folder.below).difference(below):
+            self._drop_folder(gone, changed)
+        self.mixed.update(path for path in paths - folder.paths if not path.islower())
+        folder.paths, folder.below = paths, below
+
+    def _drop_folder(self, path: str, changed: set[str]) -> None:
+        folder = self._folders.pop(path, None)
+        for gone in (path, *(folder.paths if folder is not None else ())):
+            self.mixed.discard(gone)
+            if self.seen.pop(gone, None) is not None:
+                changed.add(gone)
+        for below in folder.below if folder is not None else ():
+            self._drop_folder(below, changed)
 
     def _refuse(self, path: str, why: Problem, changed: set[str]) -> None:
         known = self.seen.get(path)
@@ -158,6 +191,13 @@ class Scanner:
         fresh = time.time_ns() - status.st_mtime_ns < TICK_NS
         found.mtime = -1 if fresh else status.st_mtime_ns
         self.take(path, found, data)
+
+    def keep(self, root: Root, path: str, record: Record) -> None:
+        """Take in a record whose bytes this process has just put in place."""
+        self.seen[path] = found = Seen(path)
+        found.sha256, found.size, found.record = record.sha256, record.size, record
+        status = root.status(path)
+        found.inode = status.st_ino if status is not None else -1
 
     def _refused(self, path: str, wrong: OSError) -> Problem:
         if is_link(wrong):
