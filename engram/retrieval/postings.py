@@ -14,7 +14,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from engram.store.catalog import Catalog, Record
+    from engram.store.catalog import Catalog
+    from engram.store.record import Record
 
 WEIGHTS = {"title": 3, "tags": 2, "triggers": 3, "id": 1, "body": 1}
 K1 = 1.2
@@ -23,7 +24,7 @@ TASK_TAG = "task_type:"
 
 
 class Hit:
-    """A record that a query found: `score` by BM25, `matched` the query terms it holds, `share` of the query's weight."""
+    """A record that a query found: `score` by BM25, `matched` query terms, `share` of the query's weight."""
 
     __slots__ = ("matched", "record", "score", "share")
 

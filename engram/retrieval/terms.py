@@ -1,4 +1,4 @@
-# ruff: noqa: E501 - lists of words
+# ruff: noqa: E501, SIM905 - lists of words
 """From text to search terms: Unicode words, light stems, CJK bigrams, no stop words (question words included)."""
 
 from __future__ import annotations
@@ -53,7 +53,29 @@ _RUNS = re.compile(
     "\u0e00-\u0eff\u1780-\u17ff]+)"
 )
 _PAIR_STOP = frozenset(
-    ["什么", "怎么", "哪里", "哪个", "多少", "为何", "如何", "我们", "你们", "他们", "这个", "那个", "可以", "应该", "需要", "的是", "时候", "為何", "今日", "何故", "何時"]
+    [
+        "什么",
+        "怎么",
+        "哪里",
+        "哪个",
+        "多少",
+        "为何",
+        "如何",
+        "我们",
+        "你们",
+        "他们",
+        "这个",
+        "那个",
+        "可以",
+        "应该",
+        "需要",
+        "的是",
+        "时候",
+        "為何",
+        "今日",
+        "何故",
+        "何時",
+    ]
 )
 _SPLIT = re.compile(r"[-'’._/]+")
 _CYRILLIC = re.compile("[а-яё]")

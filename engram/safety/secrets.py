@@ -31,9 +31,9 @@ _STANDS_FOR = re.compile(
     r"redacted|removed|dummy.*|fake.*|sample.*|example.*|test[-_.].*|tests?|foo.*|bar|todo|tbd|n/a|"
     r"password\d{0,4}|secret\d{0,4}|passw0rd|enc\[.*|vault:.*|op://.*|ref\+.*|sops.*|arn:.*|ssm:.*|file:.*|"
     r"[A-Za-z_.]+\(.*|.*\(\)?)$"
-    r"|your[-_ ]|[-_]your|[-_]here\b|replace|placeholder|insert[-_]|x{4,}|\*{3,}|\.{3,}|<[^>]*>|\$\{|\$\(|\{\{"
-    r"|^\$[A-Za-z_]|%\(|^%[A-Z_]+%$|environ|process\.env|getenv|secrets?\.|vault\b|import\.meta|config[.\[]"
-    r"|settings[.\[]|env[.\[(]|^@|^&|^\*"
+    r"|your[-_ ]|[-_]your|[-_]here\b|replace|placeholder|insert[-_]|x{4,}|\*{3,}|\.{3,}|<[^>]*>|\$\{|\$\("
+    r"|\{\{|^\$[A-Za-z_]|%\(|^%[A-Z_]+%$|environ|process\.env|getenv|secrets?\.|vault\b|import\.meta"
+    r"|config[.\[]|settings[.\[]|env[.\[(]|^@|^&|^\*"
 )
 _PLAIN_NAME = re.compile(
     r"^[A-Za-z]+(?:[._/:+-]{1,2}[A-Za-z]+)*[()\[\]{}?|.,;:!]*$|^/|^\./|^~/|^[A-Za-z]:\\|^https?://(?![^/]*@)"

@@ -2,12 +2,13 @@
 
 Every door enters here, so the server, the command line and the hooks give the same answers.
 
-    answer = call("engram_load", {"query": "release"}, session)      -> Done
-    answer = call("engram_save", {"text": "…"}, session)             -> Ask (or Done when nothing can be approved)
-    done = resume("engram_save", arguments, ask.state, answer, session)
+    call("engram_load", {"query": "release"}, session)     -> Done
+    call("engram_save", {"text": "…"}, session)            -> Ask, or Done when nothing can be approved
+    resume("engram_save", arguments, ask.state, answer, session)   -> Done
 
-`engram_load` is handled by `engram.tools.load`: `run(arguments, session) -> Done | Ask`, and `resume(arguments,
-state, answer, session) -> Done` where it can ask. Arguments reach `run` checked, with defaults filled in.
+`engram_load` is handled by `engram.tools.load`: `run(arguments, session) -> Done | Ask`, and
+`resume(arguments, state, answer, session) -> Done` where it can ask. Arguments reach `run` checked, with
+defaults filled in.
 """
 
 from __future__ import annotations
@@ -33,8 +34,8 @@ PREFIX = "engram_"
 def call(name: str, arguments: Mapping[str, Any] | None, session: Session) -> Done | Ask:
     """Check the arguments and run the tool.
 
-    Raises EngramError where the call is refused; UsageError `arguments.invalid` names the argument and what it
-    may be, UsageError `tool.unknown` says that there is no such tool.
+    Raises EngramError where the call is refused; UsageError `arguments.invalid` names the argument and what
+    it may be, UsageError `tool.unknown` says that there is no such tool.
     """
     handler = _handler(name)
     outcome: Done | Ask = handler.run(check(name, arguments), session)
@@ -50,10 +51,12 @@ def resume(
 ) -> Done:
     """Carry out what the human answered to the Ask of `call`.
 
-    `answer` has `action` (accept, decline, cancel), `channel` (terminal, accept-all, dialog) and, as they apply:
-    - `content`: one boolean per selectable candidate (`c1`, `c2`, …) and `scope`. From a dialog every field of the
-      form must be there, or the proposal is revoked. From a terminal a missing field is a no, a missing scope is the
-      proposed one. With channel accept-all it is not read: everything selectable is accepted.
+    `answer` has `action` (accept, decline, cancel), `channel` (terminal, accept-all, dialog) and, as they
+    apply:
+    - `content`: one boolean per selectable candidate (`c1`, `c2`, …) and `scope`. From a dialog every field
+      of the form must be there, or the proposal is revoked. From a terminal a missing field is a no, a
+      missing scope is the proposed one. With channel accept-all it is not read: everything selectable is
+      accepted.
     - `note`: the comment of a `B` answer, kept with every memory that is written.
     - `reason`: why a dialog ended without an answer (timeout, error, …); only with cancel.
     - `elapsed`: seconds between question and answer.
@@ -67,7 +70,7 @@ def check(name: str, arguments: Mapping[str, Any] | None) -> dict[str, Any]:
     from engram_contracts.invalid import Invalid
 
     checks = import_module("engram_contracts.checks." + name)
-    given = {} if arguments is None or arguments == "" else arguments
+    given = arguments or {}
     try:
         checked: dict[str, Any] = checks.check(_integral(given))
     except Invalid as wrong:
@@ -94,7 +97,7 @@ def _integral(value: Any) -> Any:
 
 def __getattr__(name: str) -> tuple[str, ...]:
     if name == "NAMES":
-        from engram_contracts.wire import TOOLS_STANDARD
+        from engram_contracts.wire import NAMES
 
-        return tuple(TOOLS_STANDARD)
+        return NAMES["governed"]
     raise AttributeError(name)

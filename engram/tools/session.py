@@ -1,7 +1,8 @@
-"""What a door keeps between calls: one project, its open catalogs, the search index and the tokens of open dialogs."""
+"""What a door keeps between calls: one project, its catalogs, the search index, tokens of open dialogs."""
 
 from __future__ import annotations
 
+import os
 import time
 
 TYPE_CHECKING = False
@@ -9,6 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from engram.retrieval.postings import Index
+    from engram.retrieval.visibility import Visibility
     from engram.store.catalog import Catalog
     from engram.store.usage import Usage
     from engram.workspace import Workspace
@@ -24,7 +26,10 @@ class Session:
     - `client`: what the door knows about who asks (`name/version`), for the changelog; may be empty.
     """
 
-    __slots__ = ("_catalogs", "_index", "_usage", "client", "clock", "make_token", "tokens", "workspace")
+    __slots__ = (
+        "_catalogs", "_index", "_settings", "_usage", "_visibility", "client", "clock", "make_token",
+        "tokens", "workspace",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -40,7 +45,9 @@ class Session:
         self.tokens: dict[str, str] = {}
         self._catalogs: list[Catalog] | None = None
         self._index: Index | None = None
+        self._settings: list[tuple[int, int] | None] = []
         self._usage: Usage | None = None
+        self._visibility: Visibility | None = None
 
     def today(self) -> str:
         """The calendar day in UTC, YYYY-MM-DD."""
@@ -52,6 +59,7 @@ class Session:
 
     def catalogs(self) -> list[Catalog]:
         """The memory of the project and then of the person, as it lies on disk at this moment."""
+        self._follow_settings()
         if self._catalogs is None:
             from engram.store.catalog import catalogs
 
@@ -66,13 +74,22 @@ class Session:
         return next((catalog for catalog in self.catalogs() if catalog.scope == scope), None)
 
     def index(self) -> Index:
-        """The search index over both catalogs, brought up to date with what changed since the last call."""
+        """The search index over the catalogs as `catalogs` last gave them."""
         if self._index is None:
             from engram.retrieval.postings import Index
 
             self._index = Index()
-        self._index.follow(self.catalogs())
+        self._index.follow(self._opened())
         return self._index
+
+    def visibility(self) -> Visibility:
+        """Which records of the catalogs as last given may be shown today in the active roles."""
+        catalogs, day, roles = self._opened(), self.today(), self.workspace.config["roles"]
+        if self._visibility is None or not self._visibility.holds(catalogs, day, roles):
+            from engram.retrieval.visibility import Visibility
+
+            self._visibility = Visibility(catalogs, day, roles)
+        return self._visibility
 
     def usage(self) -> Usage | None:
         """The use counters, in the user's state directory, never in the memory root (decision 9)."""
@@ -84,7 +101,7 @@ class Session:
         return self._usage
 
     def count_use(self, keys: list[str]) -> None:
-        """Count fetches by id."""
+        """Count fetches by `scope:id`."""
         usage = self.usage()
         if usage is not None:
             for key in keys:
@@ -94,3 +111,30 @@ class Session:
         """Write the usage counters; doors call it at the end and now and then while idle."""
         if self._usage is not None:
             self._usage.flush()
+
+    def forget_settings(self) -> None:
+        """Read the settings again at the next call: they have changed."""
+        self.workspace.forget()
+        self._settings = []
+        self._catalogs = None
+
+    def _opened(self) -> list[Catalog]:
+        return self.catalogs() if self._catalogs is None else self._catalogs
+
+    def _follow_settings(self) -> None:
+        """Notice that somebody edited a configuration file while this process lives."""
+        workspace = self.workspace
+        files = [workspace.user_file]
+        files += [os.path.join(root, "engram.config.json") for root in (workspace.root,) if root]
+        found = [_mark(path) for path in files]
+        if self._settings and found != self._settings:
+            self.forget_settings()
+        self._settings = found
+
+
+def _mark(path: str) -> tuple[int, int] | None:
+    try:
+        state = os.stat(path)
+    except OSError:
+        return None
+    return state.st_mtime_ns, state.st_size

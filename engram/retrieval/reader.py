@@ -1,0 +1,138 @@
+"""The last gate before a memory is shown: bytes hashed as they are read, then scanned, then parsed (6.15)."""
+
+from __future__ import annotations
+
+from engram.envelope import diagnostic
+from engram.errors import IntegrityError, StoreError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from typing import Any
+
+    from engram_contracts.models import Diagnostic
+
+    from engram.memory.document import Memory
+    from engram.store.catalog import Catalog
+    from engram.store.record import Record
+
+    Skipped = tuple[str, str, str]
+    """Path, reason, what to do."""
+
+_AUTHOR_LINES = ("author:", "author_email:", "author_name:", "legacy_author_email:")
+_verdicts: dict[tuple[bytes, bool, bool], str] = {}
+_VERDICTS_KEPT = 50_000
+
+
+class Reader:
+    """Opens records for one answer and remembers which it had to withhold.
+
+    `skipped` is for the text, `diagnostics` the same for the envelope. Neither holds a word of a memory that
+    was withheld.
+    """
+
+    __slots__ = (
+        "_catalogs", "_emails", "_private", "_withhold_unapproved", "diagnostics", "failed", "skipped",
+    )  # fmt: skip
+
+    def __init__(self, catalogs: Sequence[Catalog], config: Mapping[str, Any]) -> None:
+        self._catalogs = {catalog.scope: catalog for catalog in catalogs}
+        self._emails: bool = config["safety"]["emails"]
+        self._private: bool = config["safety"]["private_addresses"]
+        self._withhold_unapproved = config["unapproved"] == "withhold"
+        self.skipped: list[Skipped] = []
+        self.diagnostics: list[Diagnostic] = []
+        self.failed: set[str] = set()
+
+    def memory(self, record: Record) -> Memory | None:
+        """The memory as it lies on disk now, or None when it may not be shown."""
+        from engram.memory.document import Unreadable, parse
+
+        data = self.data(record)
+        if data is None:
+            return None
+        try:
+            return parse(data)
+        except Unreadable as wrong:
+            self._withhold(record, "memory.unreadable", "unreadable", wrong.problems[0], "`engram repair`")
+            return None
+
+    def data(self, record: Record) -> bytes | None:
+        """The bytes of the memory, hashed and scanned, or None when it may not be shown."""
+        if record.key in self.failed:
+            return None
+        if self._withhold_unapproved and not record.approved and not record.tier:
+            reason = "not approved on this computer"
+            self._withhold(record, "memory.unapproved", reason, f"its bytes were {reason}", _rehash(record))
+            return None
+        try:
+            data = self._catalogs[record.scope].text(record)
+        except (IntegrityError, StoreError) as wrong:
+            remedy = wrong.remedy or _rehash(record)
+            self._withhold(record, wrong.code, _words(wrong.code), wrong.message, remedy)
+            return None
+        verdict = self._verdict(data)
+        if verdict:
+            remedy = "Edit the file by hand, then `engram rehash` it."
+            self._withhold(record, "memory.unsafe", f"unsafe, {verdict}", verdict, remedy)
+            return None
+        return data
+
+    def _verdict(self, data: bytes) -> str:
+        """The first finding as `kind on line n`, "" when the text may be shown; remembered by hash."""
+        from hashlib import sha256
+
+        key = (sha256(data).digest(), self._emails, self._private)
+        known = _verdicts.get(key)
+        if known is None:
+            from engram.safety.scan import check
+
+            findings = check(without_author(data.decode("utf-8", "replace")), self._emails, self._private)
+            first = findings[0] if findings else None
+            known = f"{first.category} ({first.kind}) on line {first.line}" if first else ""
+            if len(_verdicts) >= _VERDICTS_KEPT:
+                _verdicts.clear()
+            _verdicts[key] = known
+        return known
+
+    def _withhold(self, record: Record, code: str, reason: str, message: str, remedy: str) -> None:
+        self.failed.add(record.key)
+        self.skipped.append((record.path, reason, remedy))
+        said = f"{record.path} is withheld: {message.rstrip('.')}."
+        where = {"id": record.id, "scope": record.scope, "path": record.path}
+        self.diagnostics.append(diagnostic("warning", code, said, remedy, **where))
+
+
+def _rehash(record: Record) -> str:
+    return f"`engram rehash {record.id}` shows it and asks."
+
+
+def _words(code: str) -> str:
+    return code.rpartition(".")[2].replace("_", " ")
+
+
+def without_author(text: str) -> str:
+    """The text with the author's name and address blanked: they are no leak (5.1). Lines keep their place."""
+    if not text.startswith("---"):
+        return text
+    head, end, body = text.partition("\n---")
+    lines = ["" if line.startswith(_AUTHOR_LINES) else line for line in head.split("\n")]
+    return "\n".join(lines) + end + body
+
+
+def problems(catalogs: Sequence[Catalog], limit: int = 20) -> tuple[list[Skipped], list[Diagnostic]]:
+    """What the catalogs themselves withhold, in the shape of `Reader.skipped` and `Reader.diagnostics`.
+
+    More than `limit` diagnostics end in one that counts the rest.
+    """
+    found = [problem for catalog in catalogs for problem in catalog.problems]
+    skipped = [
+        (problem.path, _words(problem.code), problem.remedy)
+        for problem in found
+        if problem.path and problem.withheld
+    ]
+    diagnostics = [problem.diagnostic() for problem in found[:limit]]
+    if len(found) > limit:
+        more = f"{len(found) - limit} more findings are not listed."
+        diagnostics.append(diagnostic("warning", "memory.more_problems", more, "`engram verify` lists them."))
+    return skipped, diagnostics

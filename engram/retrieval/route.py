@@ -1,0 +1,168 @@
+"""Chooses the memories of a task and puts them in load order: prerequisites before what builds on them."""
+
+from __future__ import annotations
+
+from engram.retrieval.terms import terms
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from engram.retrieval.postings import Hit, Index
+    from engram.retrieval.visibility import Visibility
+    from engram.store.catalog import Catalog
+    from engram.store.record import Record
+
+SESSION = "current session"
+STANDING_TAGS = frozenset(("session-start", "always-load", "start-session", "always"))
+
+
+class Chosen:
+    """One selected record: its score, and the words or signals that chose it."""
+
+    __slots__ = ("reasons", "record", "score")
+
+    def __init__(self, record: Record, score: float, reasons: Sequence[str]) -> None:
+        self.record = record
+        self.score = score
+        self.reasons = list(reasons)
+
+
+class Selection:
+    """`chosen` in load order; `total` memories fit at all; `over_limit` did not find room."""
+
+    __slots__ = ("chosen", "over_limit", "total")
+
+    def __init__(self, chosen: list[Chosen], total: int, over_limit: list[Chosen]) -> None:
+        self.chosen = chosen
+        self.total = total
+        self.over_limit = over_limit
+
+
+def search(query: str, index: Index, shows: Callable[[Record], bool]) -> list[Hit]:
+    """Visible records that hold a word of the query, best first."""
+    return [hit for hit in index.find(terms(query)) if shows(hit.record)]
+
+
+def choose(
+    query: str, limit: int, index: Index, catalogs: Sequence[Catalog], visibility: Visibility
+) -> Selection:
+    """The selection for a task; for `current session` the standing rules. Deterministic."""
+    if query.strip().lower() == SESSION:
+        ranked = _standing(catalogs, visibility)
+    else:
+        ranked = [
+            Chosen(hit.record, hit.score, [f"matches: {', '.join(hit.matched)}"])
+            for hit in search(query, index, visibility.shows)
+        ]
+    prerequisites = _Prerequisites(catalogs, visibility)
+    picked = _pick(ranked, limit, prerequisites)
+    kept = {entry.record.key for entry in picked}
+    return Selection(
+        _in_load_order(picked, prerequisites),
+        len(ranked),
+        [entry for entry in ranked if entry.record.key not in kept],
+    )
+
+
+def _standing(catalogs: Sequence[Catalog], visibility: Visibility) -> list[Chosen]:
+    """What holds at the start of every session: always-load memories first, then rules, newest first."""
+    found = []
+    for catalog in catalogs:
+        for record in catalog.records.values():
+            marked = not STANDING_TAGS.isdisjoint(record.tags)
+            if (marked or record.type == "rule") and visibility.shows(record):
+                found.append((marked, record))
+    found.sort(key=lambda pair: (pair[1].scope != "workspace", pair[1].path))
+    found.sort(key=lambda pair: pair[1].updated or pair[1].created, reverse=True)
+    found.sort(key=lambda pair: not pair[0])
+    return [
+        Chosen(
+            record, 1.0 if marked else 0.5, ["loads at the start of a session" if marked else "standing rule"]
+        )
+        for marked, record in found
+    ]
+
+
+class _Prerequisites:
+    """Visible prerequisites of records; each is looked up once."""
+
+    __slots__ = ("_catalogs", "_known", "_visibility")
+
+    def __init__(self, catalogs: Sequence[Catalog], visibility: Visibility) -> None:
+        self._catalogs = catalogs
+        self._visibility = visibility
+        self._known: dict[str, list[Record]] = {}
+
+    def direct(self, record: Record) -> list[Record]:
+        """What the record depends on itself, as written; own scope first."""
+        if not record.depends_on:
+            return []
+        known = self._known.get(record.key)
+        if known is None:
+            known = [
+                found for name in record.depends_on if (found := self._resolve(name, record)) is not None
+            ]
+            self._known[record.key] = known
+        return known
+
+    def all(self, record: Record) -> list[Record]:
+        """Everything the record rests on, deepest first; a cycle ends where it closes."""
+        done: dict[str, Record] = {}
+        open_: set[str] = {record.key}
+        stack = [(record, iter(self.direct(record)))]
+        while stack:
+            current, rest = stack[-1]
+            below = next(rest, None)
+            if below is None:
+                stack.pop()
+                open_.discard(current.key)
+                if current is not record:
+                    done[current.key] = current
+            elif below.key not in done and below.key not in open_:
+                open_.add(below.key)
+                stack.append((below, iter(self.direct(below))))
+        return list(done.values())
+
+    def _resolve(self, name: str, record: Record) -> Record | None:
+        ordered = sorted(self._catalogs, key=lambda catalog: catalog.scope != record.scope)
+        for catalog in ordered:
+            found = catalog.resolve(name)
+            if found is not None and found.key != record.key and self._visibility.shows(found):
+                return found
+        return None
+
+
+def _pick(ranked: list[Chosen], limit: int, prerequisites: _Prerequisites) -> list[Chosen]:
+    """At most `limit` entries: each with what it rests on, or not at all; the best one always."""
+    by_key = {entry.record.key: entry for entry in ranked}
+    picked: dict[str, Chosen] = {}
+    for entry in ranked:
+        if len(picked) >= limit:
+            break
+        if entry.record.key in picked:
+            continue
+        needed = [record for record in prerequisites.all(entry.record) if record.key not in picked]
+        if len(picked) + len(needed) + 1 > limit:
+            if picked:
+                continue
+            needed = needed[-(limit - 1) :] if limit > 1 else []
+        for record in needed:
+            reason = f"prerequisite of {entry.record.id}"
+            known = by_key.get(record.key)
+            if known is not None:
+                known.reasons.append(reason)
+            picked[record.key] = known or Chosen(record, entry.score / 2, [reason])
+        picked[entry.record.key] = entry
+    return list(picked.values())
+
+
+def _in_load_order(picked: list[Chosen], prerequisites: _Prerequisites) -> list[Chosen]:
+    """By score, but every prerequisite directly before the first entry that needs it."""
+    by_key = {entry.record.key: entry for entry in picked}
+    ordered: dict[str, Chosen] = {}
+    for entry in picked:
+        for record in (*prerequisites.all(entry.record), entry.record):
+            if record.key in by_key and record.key not in ordered:
+                ordered[record.key] = by_key[record.key]
+    return list(ordered.values())

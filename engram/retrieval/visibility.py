@@ -1,0 +1,84 @@
+"""Which records may be shown today, by one rule for every reading path, and how many are hidden and why."""
+
+from __future__ import annotations
+
+from engram.memory.lifecycle import hidden_by
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from engram_contracts.models import Hidden
+
+    from engram.store.catalog import Catalog
+    from engram.store.record import Record
+
+REASONS = ("ignored", "role", "inactive", "expired", "low_confidence", "withheld")
+_REASON_OF = {
+    "archived": "inactive",
+    "superseded": "inactive",
+    "expired": "expired",
+    "not_yet_valid": "expired",
+    "role": "role",
+    "low_confidence": "low_confidence",
+    "ignored": "ignored",
+}
+
+
+class Visibility:
+    """The records of both scopes on one day for one set of roles.
+
+    `hidden` maps the key of each record that is not shown to the reason. A record of the person's memory
+    whose id the project has too is `overridden` (R133). Build a new one when a catalog, the day or the roles
+    change.
+    """
+
+    __slots__ = ("_stamp", "hidden", "overridden")
+
+    def __init__(self, catalogs: Sequence[Catalog], day: str, roles: Sequence[str]) -> None:
+        self._stamp = self.stamp(catalogs, day, roles)
+        self.hidden: dict[str, str] = {}
+        self.overridden: set[str] = set()
+        own: dict[str, Record] = {}
+        for catalog in catalogs:
+            for record in catalog.records.values():
+                if own is not catalog.by_id and record.id in own:
+                    self.overridden.add(record.key)
+                    continue
+                reason = hidden_by(record, day, roles)
+                if reason:
+                    self.hidden[record.key] = reason
+            own = catalog.by_id
+
+    @staticmethod
+    def stamp(catalogs: Sequence[Catalog], day: str, roles: Sequence[str]) -> tuple[object, ...]:
+        """What the answer depends on; two equal stamps mean the same visibility."""
+        return (day, *roles, *((id(catalog), catalog.generation) for catalog in catalogs))
+
+    def holds(self, catalogs: Sequence[Catalog], day: str, roles: Sequence[str]) -> bool:
+        """Whether this visibility is still right."""
+        return self._stamp == self.stamp(catalogs, day, roles)
+
+    def shows(self, record: Record, manual: bool = False) -> bool:
+        """Whether the record may be found. `manual` (search) finds low confidence too."""
+        key = record.key
+        if key in self.overridden:
+            return False
+        reason = self.hidden.get(key, "")
+        return not reason or (manual and reason == "low_confidence")
+
+    def counts(self, catalogs: Sequence[Catalog], withheld: int = 0, manual: bool = False) -> Hidden:
+        """How many memories are hidden, by reason; `withheld` adds those that failed a check just now."""
+        found = dict.fromkeys(REASONS, 0)
+        for reason in self.hidden.values():
+            found[_REASON_OF[reason]] += 1
+        if manual:
+            found["low_confidence"] = 0
+        problems = {
+            (problem.scope, problem.path)
+            for catalog in catalogs
+            for problem in catalog.problems
+            if problem.path and problem.withheld
+        }
+        found["withheld"] = len(problems) + withheld
+        return found  # type: ignore[return-value]  # a plain dict of the same keys

@@ -1,0 +1,77 @@
+"""engram_search: memories by words, best first; each is hashed and scanned before it is listed."""
+
+from __future__ import annotations
+
+from engram.outcome import Done
+from engram.retrieval.reader import Reader, problems
+from engram.retrieval.render import NOT_APPROVED, skipped_lines
+from engram.retrieval.route import search
+from engram.tools.answers import entry, hidden_counts, without_workspace
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any
+
+    from engram_contracts.models import Entry
+
+    from engram.store.record import Record
+    from engram.tools.session import Session
+
+
+def run(arguments: Mapping[str, Any], session: Session) -> Done:
+    """Raises EngramError of configuration."""
+    query = " ".join(str(arguments["query"]).split())
+    catalogs = session.catalogs()
+    if not catalogs:
+        diagnostics = without_workspace(session)
+        return Done(diagnostics[0]["message"], _data(query, [], 0, session, None), diagnostics)
+    visibility = session.visibility()
+    kind, scope = arguments.get("type"), arguments.get("scope")
+
+    def shows(record: Record) -> bool:
+        return (
+            visibility.shows(record, manual=True)
+            and (kind is None or record.type == kind)
+            and (scope is None or record.scope == scope)
+        )
+
+    hits = search(query, session.index(), shows)
+    reader = Reader(catalogs, session.workspace.config)
+    entries: list[Entry] = []
+    records: list[Record] = []
+    for hit in hits:
+        if len(entries) == arguments["limit"]:
+            break
+        if reader.data(hit.record) is not None:
+            entries.append(entry(hit.record, hit.score))
+            records.append(hit.record)
+    _, found = problems(catalogs)
+    data = _data(query, entries, len(hits) - len(reader.failed), session, reader)
+    text = _text(records, len(hits) - len(reader.failed), reader)
+    return Done(text, data, [*reader.diagnostics, *found])
+
+
+def _data(
+    query: str, entries: list[Entry], total: int, session: Session, reader: Reader | None
+) -> dict[str, object]:
+    return {
+        "query": query,
+        "entries": entries,
+        "total": total,
+        "truncated": total > len(entries),
+        "hidden": hidden_counts(session, session.catalogs() if reader else [], reader, manual=True),
+    }
+
+
+def _text(records: list[Record], total: int, reader: Reader) -> str:
+    if not records:
+        return "\n".join(["No matches", *skipped_lines(reader.skipped, 2000)])
+    lines = [f"engram: {len(records)} of {total} memories found"]
+    for number, record in enumerate(records, 1):
+        label = "" if record.approved else f" {NOT_APPROVED[2:]}"
+        lines.append(f"{number}. {record.title}")
+        lines.append(f"   {record.id} [{record.type}, {record.scope}]{label}")
+        if record.summary.rstrip(".") != record.title.rstrip("."):
+            lines.append(f"   {record.summary}")
+    return "\n".join([*lines, *skipped_lines(reader.skipped, 2000)])
