@@ -249,14 +249,6 @@ declined: the human said no.
 """
 
 
-class Relation(TypedDict):
-    """A related memory."""
-
-    id: MemoryId
-    weight: float
-    """Likeness from 0 to 1."""
-
-
 RoleName: TypeAlias = str
 """Name of a role, such as backend or reviewer."""
 
@@ -792,19 +784,25 @@ class Explanation(TypedDict):
 
 class GraphRecord(TypedDict):
     """
-    One line of memory.graph.jsonl: a memory and its edges. Later lines win; a line with removed true
-    takes the memory out.
+    One line of memory.graph.jsonl: a memory and the edges that leave it. Nearness follows from shared
+    topics and mentions. Later lines win; a line with removed true takes the memory out.
     """
 
-    id: MemoryId
+    file: str
+    """Path of the memory, relative to the root."""
     removed: NotRequired[bool]
     """True takes the memory out of the graph."""
+    id: NotRequired[MemoryId]
     topics: NotRequired[list[str]]
     """Tags it belongs to."""
     depends_on: NotRequired[list[str]]
     """Prerequisites as written."""
-    related: NotRequired[list[Relation]]
-    """Related memories."""
+    mentions: NotRequired[list[str]]
+    """Files, identifiers and versions that its text names."""
+    supersedes: NotRequired[list[str]]
+    """Memories that it replaces."""
+    generalises: NotRequired[list[str]]
+    """Memories that it generalises."""
 
 
 class IndexRecord(TypedDict):
@@ -826,7 +824,7 @@ class IndexRecord(TypedDict):
     tags: NotRequired[list[str]]
     """Tags."""
     terms: NotRequired[str]
-    """Words of title, triggers and statements, separated by spaces."""
+    """Words of title and sections in order, repeats kept, separated by spaces."""
     confidence: NotRequired[Confidence]
     authority: NotRequired[Literal["instruction", "reference"]]
     """instruction or reference."""
@@ -840,6 +838,8 @@ class IndexRecord(TypedDict):
     """Generalised memories."""
     triggers: NotRequired[list[str]]
     """Further words."""
+    task_types: NotRequired[list[str]]
+    """Kinds of task it serves."""
     level: NotRequired[int]
     """Own depth."""
     created: NotRequired[str]

@@ -16,17 +16,23 @@ if TYPE_CHECKING:
 PATTERN_1 = re.compile("^[a-z0-9][a-z0-9._-]{0,127}\\Z")
 
 
-def _memory_id(value: Any, path: str) -> Any:
+def _file(value: Any, path: str) -> Any:
     if not isinstance(value, str):
         raise Invalid(path, "must be a string", "type")
-    if not PATTERN_1.search(value):
-        raise Invalid(path, "must match ^[a-z0-9][a-z0-9._-]{0,127}$", "pattern")
     return value
 
 
 def _removed(value: Any, path: str) -> Any:
     if not isinstance(value, bool):
         raise Invalid(path, "must be true or false", "type")
+    return value
+
+
+def _memory_id(value: Any, path: str) -> Any:
+    if not isinstance(value, str):
+        raise Invalid(path, "must be a string", "type")
+    if not PATTERN_1.search(value):
+        raise Invalid(path, "must match ^[a-z0-9][a-z0-9._-]{0,127}$", "pattern")
     return value
 
 
@@ -56,58 +62,68 @@ def _depends_on(value: Any, path: str) -> Any:
     return value
 
 
-def _related_item_weight(value: Any, path: str) -> Any:
-    if isinstance(value, bool) or not isinstance(value, (int, float)):
-        raise Invalid(path, "must be a number from 0 to 1", "type")
-    if value < 0:
-        raise Invalid(path, "must be a number from 0 to 1", "minimum")
-    if value > 1:
-        raise Invalid(path, "must be a number from 0 to 1", "maximum")
+def _mentions_item(value: Any, path: str) -> Any:
+    if not isinstance(value, str):
+        raise Invalid(path, "must be a string", "type")
     return value
 
 
-_RELATED_ITEM_FIELDS = {
-    "id": _memory_id,
-    "weight": _related_item_weight,
-}
-
-
-def _related_item(value: Any, path: str) -> Any:
-    if not isinstance(value, dict):
-        raise Invalid(path, "must be an object", "type")
-    if missing := {"id", "weight"} - value.keys():
-        raise Invalid(path, f"needs {named(missing)}", "required")
-    fields(value, path, _RELATED_ITEM_FIELDS)
-    if unknown := value.keys() - _RELATED_ITEM_FIELDS.keys():
-        message = f"does not take {named(unknown)}; it takes id, weight"
-        raise Invalid(path, message, "additionalProperties")
-    return value
-
-
-def _related(value: Any, path: str) -> Any:
+def _mentions(value: Any, path: str) -> Any:
     if not isinstance(value, list):
         raise Invalid(path, "must be a list", "type")
-    value[:] = [_related_item(item, f"{path}[{number}]") for number, item in enumerate(value)]
+    value[:] = [_mentions_item(item, f"{path}[{number}]") for number, item in enumerate(value)]
+    return value
+
+
+def _supersedes_item(value: Any, path: str) -> Any:
+    if not isinstance(value, str):
+        raise Invalid(path, "must be a string", "type")
+    return value
+
+
+def _supersedes(value: Any, path: str) -> Any:
+    if not isinstance(value, list):
+        raise Invalid(path, "must be a list", "type")
+    value[:] = [_supersedes_item(item, f"{path}[{number}]") for number, item in enumerate(value)]
+    return value
+
+
+def _generalises_item(value: Any, path: str) -> Any:
+    if not isinstance(value, str):
+        raise Invalid(path, "must be a string", "type")
+    return value
+
+
+def _generalises(value: Any, path: str) -> Any:
+    if not isinstance(value, list):
+        raise Invalid(path, "must be a list", "type")
+    value[:] = [_generalises_item(item, f"{path}[{number}]") for number, item in enumerate(value)]
     return value
 
 
 _WHOLE_FIELDS = {
-    "id": _memory_id,
+    "file": _file,
     "removed": _removed,
+    "id": _memory_id,
     "topics": _topics,
     "depends_on": _depends_on,
-    "related": _related,
+    "mentions": _mentions,
+    "supersedes": _supersedes,
+    "generalises": _generalises,
 }
 
 
 def _whole(value: Any, path: str) -> Any:
     if not isinstance(value, dict):
         raise Invalid(path, "must be an object", "type")
-    if missing := {"id"} - value.keys():
+    if missing := {"file"} - value.keys():
         raise Invalid(path, f"needs {named(missing)}", "required")
     fields(value, path, _WHOLE_FIELDS)
     if unknown := value.keys() - _WHOLE_FIELDS.keys():
-        message = f"does not take {named(unknown)}; it takes id, removed, topics, depends_on, related"
+        message = (
+            f"does not take {named(unknown)}"
+            "; it takes file, removed, id, topics, depends_on, mentions, supersedes, generalises"
+        )
         raise Invalid(path, message, "additionalProperties")
     return value
 

@@ -168,6 +168,19 @@ def _triggers(value: Any, path: str) -> Any:
     return value
 
 
+def _task_types_item(value: Any, path: str) -> Any:
+    if not isinstance(value, str):
+        raise Invalid(path, "must be a string", "type")
+    return value
+
+
+def _task_types(value: Any, path: str) -> Any:
+    if not isinstance(value, list):
+        raise Invalid(path, "must be a list", "type")
+    value[:] = [_task_types_item(item, f"{path}[{number}]") for number, item in enumerate(value)]
+    return value
+
+
 def _level(value: Any, path: str) -> Any:
     if isinstance(value, float) and value.is_integer():
         value = int(value)
@@ -261,6 +274,7 @@ _WHOLE_FIELDS = {
     "depends_on": _depends_on,
     "parent": _parent,
     "triggers": _triggers,
+    "task_types": _task_types,
     "level": _level,
     "created": _created,
     "updated": _updated,
@@ -284,9 +298,9 @@ def _whole(value: Any, path: str) -> Any:
         message = (
             f"does not take {named(unknown)}"
             "; it takes file, sha256, removed, id, type, scope, title, summary, tags, terms, confid"
-            "ence, authority, lifecycle, role, depends_on, parent, triggers, level, created, update"
-            "d, valid_from, valid_until, review_after, revision, superseded_by, supersedes, schema_"
-            "version"
+            "ence, authority, lifecycle, role, depends_on, parent, triggers, task_types, level, cre"
+            "ated, updated, valid_from, valid_until, review_after, revision, superseded_by, superse"
+            "des, schema_version"
         )
         raise Invalid(path, message, "additionalProperties")
     return value
