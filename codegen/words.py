@@ -85,16 +85,13 @@ def expected(schema: Schema) -> str:
     if "enum" in schema:
         values = [literal(value) for value in schema["enum"]]
         return values[0] if len(values) == 1 else f"one of {', '.join(values)}"
-    kind = KINDS[schema["type"]]
-    phrases = limits(schema)
     if "minimum" in schema and schema["minimum"] == schema.get("maximum"):
         return str(schema["minimum"])
+    kind, said = KINDS[schema["type"]], " and ".join(limits(schema))
     if schema["type"] in ("string", "array"):
-        phrases = [phrase.removeprefix("from ") for phrase in phrases]
-    said = " and ".join(phrases)
-    return " ".join(
-        [kind, *(["of"] if said[:3] in ("at ", "exa") or said[:1].isdigit() else []), said]
-    ).strip()
+        said = said.removeprefix("from ")
+        return f"{kind} of {said}" if said else kind
+    return f"{kind} of {said}" if said.startswith("at ") else f"{kind} {said}".rstrip()
 
 
 def literal(value: Any) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 
 import fastjsonschema
@@ -33,9 +34,8 @@ def test_every_piece_is_one_level_deep_and_inner_ones_come_first() -> None:
 
 def test_a_named_type_gives_one_function_however_often_it_is_used() -> None:
     built = sample.built()
-    assert [
-        name for name in split.split(built, built.tools[0].input).schemas if name.startswith("count")
-    ] == ["count"]
+    names = split.split(built, built.tools[0].input).schemas
+    assert [name for name in names if name.startswith("count")] == ["count"]
 
 
 def test_different_schemas_at_places_of_one_name_keep_apart() -> None:
@@ -91,8 +91,6 @@ def test_code_of_any_other_form_is_refused(change: tuple[str, str]) -> None:
 
 
 def test_a_call_of_something_else_is_refused() -> None:
-    import ast
-
     for text in ("other(data)", "data.validate()", "data"):
         with pytest.raises(ForeignCodeError):
             raw.called(ast.parse(text, mode="eval").body)
