@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import ast
 import json
+from typing import Any
 
 import pytest
 
-from codegen import models, pages, style, wire
-from codegen.contract import ContractError
+from codegen import dialect, models, pages, style, wire
+from codegen.contract import DIALECT, ContractError
 from codegen.style import StyleError
 from tests.contract import sample
 
@@ -141,3 +142,50 @@ def test_an_interpolated_text_keeps_braces_of_its_plain_part() -> None:
 def test_python_that_cannot_be_parsed_is_refused() -> None:
     with pytest.raises(StyleError, match=r"bad\.py"):
         style.formatted({"bad.py": "def (:"})
+
+
+def test_messages_of_the_protocol_become_models_too() -> None:
+    files = sample.documents()
+    files["protocol/message.json"] = {
+        "$schema": DIALECT,
+        "$id": "https://contract.engram.invalid/protocol/message.json",
+        "title": "Messages",
+        "description": "Messages.",
+        "$defs": {
+            "Id": {"type": ["string", "integer"]},
+            "Meta": {
+                "type": "object",
+                "properties": {"io.modelcontextprotocol/protocolVersion": {"type": "string"}},
+            },
+            "Request": {
+                "type": "object",
+                "properties": {
+                    "jsonrpc": {"const": "2.0"},
+                    "id": {"$ref": "#/$defs/Id"},
+                    "params": {"type": "object", "properties": {"_meta": {"$ref": "#/$defs/Meta"}}},
+                },
+                "required": ["jsonrpc", "id"],
+            },
+            "Message": {
+                "anyOf": [
+                    {"$ref": "#/$defs/Request"},
+                    {"type": "array", "items": {"$ref": "#/$defs/Request"}},
+                ]
+            },
+        },
+    }
+    built = sample.built(files)
+    assert dialect.problems(built) == []
+    text = style.formatted({"models.py": models.module(built)})["models.py"]
+    module: dict[str, Any] = {}
+    code = compile(
+        text.replace("from __future__ import annotations", ""), "models", "exec", dont_inherit=True
+    )
+    exec(code, module)  # noqa: S102 - our own
+    assert set(module["Request"].__annotations__) == {"jsonrpc", "id", "params"}
+    assert module["Request"].__required_keys__ == {"jsonrpc", "id"}
+    assert set(module["RequestParams"].__annotations__) == {"_meta"}
+    assert set(module["Meta"].__annotations__) == {"io.modelcontextprotocol/protocolVersion"}
+    assert "Message: TypeAlias = Request | list[Request]" in text
+    assert "Id: TypeAlias = str | int" in text
+    assert [shape.path for shape in built.shapes if shape.path.startswith("protocol/")] == []
