@@ -129,5 +129,5 @@ def _optional(name: str, value: Any) -> bytes:
 
 
 def _member(name: str, value: Any) -> bytes:
-    text = json.dumps(value, separators=(",", ":"), ensure_ascii=False)
+    text = json.dumps(value, separators=(",", ":"))
     return f'"{name}":{text}'.encode()

@@ -250,18 +250,18 @@ _GOVERNED_STANDARD: dict[str, Pieces] = {
         b',"title":"Propose memories of a session"',
         (
             b',"description":"Propose up to eight durable memories from the work just done, one a l'
-            b"ine: `TYPE: rule | TEXT: \xe2\x80\xa6 | CONTEXT: \xe2\x80\xa6 | EXAMPLE: \xe2\x80\xa6"
-            b"` (types rule, skill, knowledge; further fields TRIGGERS, DEPENDS_ON, UPDATE, SUPERSE"
-            b"DES, ROLE, CONFIDENCE). Nothing is written: you get a numbered preview with a verdict"
-            b" each and an approval_token, or the human is asked in the host's own dialog. Show the"
-            b" preview; never call engram_commit before the human approved exactly these candidates"
-            b'.","inputSchema":{"type":"object","properties":{"text":{"type":"string","description"'
-            b':"The candidates, one a line."},"scope":{"type":"string","description":"Where to save'
-            b'. Left out: the project\'s setting.","enum":["workspace","global","both"]},"role":{"t'
-            b'ype":"string","description":"Roles the memory is for, separated by commas; left out m'
-            b'eans everybody."},"show_rule_variants":{"type":"boolean","description":"Show the ligh'
-            b't, balanced and strict form of each rule in the preview. Default: false.","default":f'
-            b'alse}},"required":["text"],"additionalProperties":false}'
+            b"ine: `TYPE: rule | TEXT: \\u2026 | CONTEXT: \\u2026 | EXAMPLE: \\u2026` (types rule, "
+            b"skill, knowledge; further fields TRIGGERS, DEPENDS_ON, UPDATE, SUPERSEDES, ROLE, CONF"
+            b"IDENCE). Nothing is written: you get a numbered preview with a verdict each and an ap"
+            b"proval_token, or the human is asked in the host's own dialog. Show the preview; never"
+            b' call engram_commit before the human approved exactly these candidates.","inputSchema'
+            b'":{"type":"object","properties":{"text":{"type":"string","description":"The candidate'
+            b's, one a line."},"scope":{"type":"string","description":"Where to save. Left out: the'
+            b' project\'s setting.","enum":["workspace","global","both"]},"role":{"type":"string","'
+            b'description":"Roles the memory is for, separated by commas; left out means everybody.'
+            b'"},"show_rule_variants":{"type":"boolean","description":"Show the light, balanced and'
+            b' strict form of each rule in the preview. Default: false.","default":false}},"require'
+            b'd":["text"],"additionalProperties":false}'
         ),
         (
             b',"annotations":{"readOnlyHint":false,"destructiveHint":false,"idempotentHint":false,"'
@@ -540,18 +540,17 @@ _GOVERNED_MINIMAL: dict[str, Pieces] = {
         b"",
         (
             b',"description":"Propose up to eight durable memories from the work just done, one a l'
-            b"ine: `TYPE: rule | TEXT: \xe2\x80\xa6 | CONTEXT: \xe2\x80\xa6 | EXAMPLE: \xe2\x80\xa6"
-            b"` (types rule, skill, knowledge; further fields TRIGGERS, DEPENDS_ON, UPDATE, SUPERSE"
-            b"DES, ROLE, CONFIDENCE). Nothing is written: you get a numbered preview with a verdict"
-            b" each and an approval_token, or the human is asked in the host's own dialog. Show the"
-            b" preview; never call engram_commit before the human approved exactly these candidates"
-            b'.","inputSchema":{"type":"object","properties":{"text":{"type":"string","description"'
-            b':"The candidates, one a line."},"scope":{"type":"string","description":"Where to save'
-            b'. Left out: the project\'s setting.","enum":["workspace","global","both"]},"role":{"t'
-            b'ype":"string","description":"Roles the memory is for, separated by commas; left out m'
-            b'eans everybody."},"show_rule_variants":{"type":"boolean","description":"Show the ligh'
-            b't, balanced and strict form of each rule in the preview. Default: false."}},"required'
-            b'":["text"]}'
+            b"ine: `TYPE: rule | TEXT: \\u2026 | CONTEXT: \\u2026 | EXAMPLE: \\u2026` (types rule, "
+            b"skill, knowledge; further fields TRIGGERS, DEPENDS_ON, UPDATE, SUPERSEDES, ROLE, CONF"
+            b"IDENCE). Nothing is written: you get a numbered preview with a verdict each and an ap"
+            b"proval_token, or the human is asked in the host's own dialog. Show the preview; never"
+            b' call engram_commit before the human approved exactly these candidates.","inputSchema'
+            b'":{"type":"object","properties":{"text":{"type":"string","description":"The candidate'
+            b's, one a line."},"scope":{"type":"string","description":"Where to save. Left out: the'
+            b' project\'s setting.","enum":["workspace","global","both"]},"role":{"type":"string","'
+            b'description":"Roles the memory is for, separated by commas; left out means everybody.'
+            b'"},"show_rule_variants":{"type":"boolean","description":"Show the light, balanced and'
+            b' strict form of each rule in the preview. Default: false."}},"required":["text"]}'
         ),
         (
             b',"annotations":{"readOnlyHint":false,"destructiveHint":false,"idempotentHint":false,"'
