@@ -1,6 +1,6 @@
 """A stdio server behind streamable HTTP on 127.0.0.1, for peers that speak only HTTP (protocol 4.2).
 
-One process per session in the legacy eras; one shared process, with ids of the bridge's own, in the modern one.
+One process per session in the legacy era; one shared process, with ids of the bridge's own, in the modern.
 """
 
 from __future__ import annotations

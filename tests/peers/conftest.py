@@ -65,6 +65,7 @@ def packages(node: Path, node_env: dict[str, str]) -> Path:
             capture_output=True,
             text=True,
             timeout=300,
+            check=False,
         )
     except subprocess.SubprocessError as error:
         _unusable(str(error))

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from tests.conftest import Project
 from tests.mcp.client import FIXTURE
 from tests.peers.bridge import Bridge
 
@@ -27,6 +27,7 @@ def run(node: Path, packages: Path, suite: str, command: tuple[str, ...], *optio
             capture_output=True,
             text=True,
             timeout=110,
+            check=False,
         )
     summary = done.stdout.partition("=== SUMMARY ===")[2] or done.stdout[-4000:]
     return done.returncode, summary + done.stderr[-2000:]
@@ -85,15 +86,10 @@ NEEDS_A_FIXTURE_TOOL = """server:
 
 
 @pytest.fixture
-def served_project(tmp_path: Path) -> tuple[str, ...]:
+def served_project(project: Project) -> tuple[str, ...]:
     """The command that serves a project with a memory root."""
-    folder = Path(sys.executable).parent
-    engram, server = (shutil.which(name, path=str(folder)) for name in ("engram", "engram-mcp"))
-    assert engram and server, "make setup installs both commands"
-    subprocess.run(["git", "init", "-q", str(tmp_path)], check=True)
-    done = subprocess.run([engram, "inject"], cwd=tmp_path, capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
-    return (server, "--workspace", str(tmp_path))
+    assert project.run("inject").returncode == 0
+    return (str(Path(sys.executable).parent / "engram-mcp"), "--workspace", str(project.path))
 
 
 def failing(report: str, scenarios: tuple[str, ...]) -> list[str]:
