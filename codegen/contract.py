@@ -109,7 +109,7 @@ def build(texts: dict[str, str]) -> Contract:
     for path, document in documents.items():
         _add_types(contract, path, document)
         _add_shapes(contract, path, document)
-    _check_order(contract)
+    _complete_order(contract)
     _check_names(contract)
     return contract
 
@@ -203,16 +203,19 @@ def _title(path: str, pointer: str, schema: Schema) -> str:
     return str(title)
 
 
-def _check_order(contract: Contract) -> None:
+def _complete_order(contract: Contract) -> None:
+    """Tools that contract.json does not mention are listed behind the others, by name."""
     written: dict[str, list[str]] = {}
     for tool in contract.tools:
         written.setdefault(tool.toolset, []).append(tool.name)
     for toolset in sorted(set(written) | set(contract.order)):
-        listed, found = contract.order.get(toolset, []), written.get(toolset, [])
-        if sorted(listed) != sorted(found):
-            odd = ", ".join(sorted(set(listed) ^ set(found))) or "a name twice"
-            message = f"contract.json#/tools/{toolset}: must list each tool of tools/{toolset}/ once ({odd})"
+        listed, found = contract.order.setdefault(toolset, []), written.get(toolset, [])
+        if odd := [name for name in listed if name not in found or listed.count(name) > 1]:
+            message = (
+                f"contract.json#/tools/{toolset}: {odd[0]} is no tool of tools/{toolset}/, or listed twice"
+            )
             raise ContractError(message)
+        listed += sorted(set(found) - set(listed))
 
 
 def _check_names(contract: Contract) -> None:
