@@ -21,7 +21,7 @@ MOMENT = 0.015
 """Seconds that a line may take before somebody else reads on: twice that at most (6.24 allows 0.1)."""
 
 _MOMENTS_AWAKE = 20
-_SLEEP = 20.0
+_SLEEP = 5.0
 
 
 class Deadline:
@@ -60,7 +60,11 @@ class Crew:
 
     def work(self) -> None:
         """Lead, watch and work for the life of the process; the thread that made the crew leads first."""
-        me = get_ident()
+        with self._state:
+            self._hire()
+        self._take_part(get_ident())
+
+    def _take_part(self, me: int) -> None:
         while True:
             while self._leader == me:
                 self._lead(me)
@@ -73,6 +77,12 @@ class Crew:
                 continue
             with self._post:
                 self._watch(me)
+
+    def _join(self) -> None:
+        me = get_ident()
+        with self._post:
+            self._watch(me)
+        self._take_part(me)
 
     @property
     def busy(self) -> bool:
@@ -122,10 +132,11 @@ class Crew:
     def _hire(self) -> None:
         if self._threads < MOST_THREADS:
             try:
-                start_new_thread(self.work, ())
+                start_new_thread(self._join, ())
             except RuntimeError:  # the system gives no more; the crew gets along
                 return
             self._threads += 1
+            self._idle += 1
 
     def _watch(self, me: int) -> None:
         """Return as the leader, once a line has taken longer than a moment."""

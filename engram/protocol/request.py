@@ -42,7 +42,8 @@ class Request:
         if len(body) > LONGEST_RESULT:
             self.fail(ProtocolError(INTERNAL_ERROR, "The answer is larger than 4 MiB; ask for less of it."))
             return
-        self._close(b'{"jsonrpc":"2.0","id":%b,"result":%b}' % (encode(self.id), body))
+        identity = b"%d" % self.id if isinstance(self.id, int) else encode(self.id)
+        self._close(b'{"jsonrpc":"2.0","id":%b,"result":%b}' % (identity, body))
 
     def fail(self, error: ProtocolError) -> None:
         """Answer with an error."""

@@ -132,13 +132,14 @@ class Output:
         self._broken = broken
         self._queue: deque[bytes] = deque()
         self._queued = 0
+        self._lost = False
         self._counting = allocate_lock()
         self._writing = allocate_lock()
 
     @property
     def idle(self) -> bool:
-        """Whether everything said so far is out."""
-        return not self._queue and not self._writing.locked()
+        """Whether everything said so far is out, or nobody will ever read it."""
+        return self._lost or (not self._queue and not self._writing.locked())
 
     def write(self, line: bytes) -> None:
         """Send one line; its end is added here. Returns before it is out when another thread is writing."""
@@ -154,6 +155,7 @@ class Output:
                         self._queued -= len(line)
                     self._send(line + b"\n")
             except OSError:
+                self._lost = True
                 self._queue.clear()
                 self._broken()
             finally:
