@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 WIDTH = 110
 _PART = 88
@@ -15,25 +17,26 @@ class StyleError(Exception):
 
 def formatted(texts: dict[str, str]) -> dict[str, str]:
     """The same modules, imports sorted and formatted as the rest of the project is."""
-    return {path: _ruff("format", path, _ruff("check", path, text)) for path, text in texts.items()}
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        for path, text in texts.items():
+            (folder / path).parent.mkdir(parents=True, exist_ok=True)
+            (folder / path).write_bytes(text.encode())
+        _ruff(folder, "check", "--select", "I,UP,RUF022", "--fix")
+        _ruff(folder, "format")
+        return {path: (folder / path).read_bytes().decode() for path in texts}
 
 
-def _ruff(command: str, path: str, text: str) -> str:
-    rules = ["--select", "I,UP,RUF022", "--fix", "--quiet"] if command == "check" else ["--quiet"]
+def _ruff(folder: Path, command: str, *options: str) -> None:
+    house = ("--isolated", "--no-cache", "--quiet", "--line-length", str(WIDTH), "--target-version", "py311")
     done = subprocess.run(
-        [
-            *(sys.executable, "-m", "ruff", command, "--isolated", "--no-cache"),
-            *("--line-length", str(WIDTH), "--target-version", "py311", *rules),
-            *("--stdin-filename", path, "-"),
-        ],
-        input=text.encode(),
+        [sys.executable, "-m", "ruff", command, *house, *options, "."],
+        cwd=folder,
         capture_output=True,
         check=False,
     )
     if done.returncode:
-        message = f"{path}: {done.stderr.decode() or done.stdout.decode()}"
-        raise StyleError(message)
-    return done.stdout.decode()
+        raise StyleError(done.stderr.decode() or done.stdout.decode())
 
 
 def wrapped(value: str | bytes) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import copy
 import importlib
 import types
@@ -16,7 +17,7 @@ from jsonschema import Draft202012Validator
 
 from codegen import checks, contract, style
 from codegen.bundle import inline
-from codegen.contract import Contract, Shape
+from codegen.contract import Contract, Shape, Tool
 from tests.contract import sample
 from tests.contract.examples import example, mutations
 from tests.judge import FORMATS, SCHEMAS
@@ -162,3 +163,43 @@ def test_hostile_names_are_shortened_in_refusals() -> None:
     assert len(str(caught.value)) < 1000
     assert "\n" not in str(caught.value)
     assert "and 92 more" in str(caught.value)
+
+
+def silenced(text: str) -> list[str]:
+    """The module once for each of its refusals, without that one; equivalent ones are left out.
+
+    A type that is refused in front of a list of values would be refused by that list as well.
+    """
+    lines = text.splitlines()
+    raises = [number for number, line in enumerate(lines) if line.strip().startswith("raise Invalid(")]
+    made = []
+    for number in raises:
+        tree = ast.parse(text)
+        found = next(
+            node for node in ast.walk(tree) if isinstance(node, ast.Raise) and node.lineno == number + 1
+        )
+        rest = "\n".join(lines[found.end_lineno or 0 : (found.end_lineno or 0) + 2])
+        if not (' "type")' in ast.unparse(found).replace("'", '"') and " not in (" in rest):
+            indent = " " * found.col_offset
+            made.append("\n".join([*lines[:number], f"{indent}pass", *lines[found.end_lineno :]]))
+    return made
+
+
+@pytest.mark.parametrize("tool", REAL.tools, ids=lambda tool: tool.name)
+def test_a_check_without_one_of_its_refusals_is_always_caught(tool: Tool) -> None:
+    file = SCHEMAS.parent / "generated" / "engram_contracts" / "checks" / f"{tool.name}.py"
+    schema = inline(REAL, tool.input.path, tool.input.schema)
+    broken = silenced(file.read_text(encoding="utf-8"))
+    assert len(broken) >= 2
+    for text in broken:
+        module: dict[str, Any] = {}
+        exec(compile(text, "broken", "exec"), module)  # noqa: S102 - our own
+        assert is_caught(schema, module["check"]), text
+
+
+def is_caught(schema: dict[str, Any], check: Callable[[Any], Any]) -> bool:
+    """Whether the check differs from jsonschema somewhere, or fails outright."""
+    try:
+        return disagreements(schema, check)[2] != []
+    except (AttributeError, TypeError):
+        return True
