@@ -1,6 +1,7 @@
 """A client that speaks to a server process over raw pipes: nothing is hidden, nothing waits for ever.
 
-Every envelope that a tool call brings is judged against its authored schema here, so that no test has to.
+Every result is held against the official wire model of its protocol version, and every envelope that a tool
+call brings is judged against its authored schema: here, so that no test has to.
 """
 
 from __future__ import annotations
@@ -13,6 +14,9 @@ import sys
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from tests.judge import judge
+from tests.mcp.wire import check_result
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -65,6 +69,7 @@ class Client:
         self._buffer = b""
         self._count = 0
         self._errors = b""
+        self.version = LEGACY[-1]
 
     def __enter__(self) -> Client:
         return self
@@ -142,7 +147,7 @@ class Client:
             message["params"] = dict(params)
         self.send(message)
         answer = self.answer_to(identity)
-        _judge(method, params or {}, answer)
+        self._judge(method, params or {}, answer)
         return answer
 
     def ask_modern(
@@ -204,14 +209,16 @@ class Client:
             self._errors += chunk
         return self._errors.decode("utf-8", "replace")
 
-
-def _judge(method: str, params: Mapping[str, Any], answer: Mapping[str, Any]) -> None:
-    """The contract's judge on every envelope of a governed tool."""
-    result = answer.get("result")
-    if method != "tools/call" or not isinstance(result, dict):
-        return
-    envelope, name = result.get("structuredContent"), params.get("name")
-    if isinstance(envelope, dict) and isinstance(name, str) and name.startswith("engram_"):
-        from tests.judge import judge
-
-        judge(name, envelope)
+    def _judge(self, method: str, params: Mapping[str, Any], answer: Mapping[str, Any]) -> None:
+        """The judges of the wire and of the contract."""
+        result = answer.get("result")
+        if not isinstance(result, dict):
+            return
+        if method == "initialize":
+            self.version = result["protocolVersion"]
+        meta = params.get("_meta")
+        modern = isinstance(meta, dict) and PREFIX + "protocolVersion" in meta
+        check_result(method, MODERN if modern else self.version, result)
+        envelope, name = result.get("structuredContent"), params.get("name")
+        if isinstance(envelope, dict) and isinstance(name, str) and name.startswith("engram_"):
+            judge(name, envelope)
