@@ -59,7 +59,10 @@ def compare(schemas: Path, _generated: Path) -> int:
 
 
 def write_lock(schemas: Path, generated: Path) -> int:
-    """Write the lock of a release; refused while contract_version does not say what changed."""
+    """Write the lock of a release; refused while contract_version does not say what changed.
+
+    Before the first release there is nothing to keep: delete the lock and write it anew.
+    """
     file = schemas / lock.FILE
     if file.exists() and compare(schemas, generated):
         return 1

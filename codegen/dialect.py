@@ -111,7 +111,7 @@ def _schema(contract: Contract, place: Place, schema: Any, holder: str = "") -> 
         yield from _union(contract, place, schema, holder)
     else:
         yield from _typed(contract, place, schema)
-    yield from _default(contract, place, schema)
+    yield from _default(contract, place, schema, holder)
     for pointer, part in parts(schema):
         yield from _schema(contract, place.below(pointer), part, pointer.split("/")[1])
         if (
@@ -213,12 +213,14 @@ def _string(place: Place, schema: Schema) -> Problems:
         yield place.below("/format"), f"must be one of {', '.join(sorted(FORMATS))}"
 
 
-def _default(contract: Contract, place: Place, schema: Schema) -> Problems:
+def _default(contract: Contract, place: Place, schema: Schema, holder: str) -> Problems:
     if "default" not in schema:
         return
     if place.part == "output":
         yield place.below("/default"), "a result has no defaults"
         return
+    if holder != "properties":
+        yield place.below("/default"), "a default stands directly on a property"
     try:
         whole = inline(contract, place.path, schema)
     except ContractError:

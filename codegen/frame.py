@@ -26,9 +26,11 @@ class Place:
 
     @property
     def strict(self) -> bool:
+        """Whether the shape is ours, and so held to the whole dialect."""
         return self.part != "message"
 
     def below(self, pointer: str) -> Place:
+        """The place that `pointer` leads to from here."""
         return Place(self.path, self.pointer + pointer, self.part)
 
     def __str__(self) -> str:

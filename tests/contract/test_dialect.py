@@ -50,6 +50,11 @@ BAD: dict[str, tuple[dict[str, Any], str, str]] = {
         "only for lists of",
     ),
     "a default out of range": ({"type": "integer", "maximum": 5, "default": 6}, "/default", "does not fit"),
+    "a default of an item": (
+        {"type": "array", "items": {"type": "string", "default": "a"}},
+        "/items/default",
+        "directly on a property",
+    ),
     "a default of another type": ({"type": "integer", "default": "6"}, "/default", "does not fit"),
     "a limit beside a reference": (
         {"$ref": "../../common.json#/$defs/Count", "maximum": 2},
@@ -238,6 +243,14 @@ def test_messages_of_the_protocol_stay_open_and_may_hold_constants_and_lists_of_
     assert dialect.problems(sample.built(files)) == [
         "protocol/message.json#/$defs/Request/additionalProperties: messages of the protocol stay open"
     ]
+
+
+def test_a_named_type_has_no_default_of_its_own() -> None:
+    files = sample.documents()
+    files["common.json"]["$defs"]["Count"]["default"] = 5
+    assert "common.json#/$defs/Count/default: a default stands directly on a property" in dialect.problems(
+        sample.built(files)
+    )
 
 
 def test_types_that_contain_themselves_are_refused() -> None:
