@@ -43,6 +43,7 @@ class Project:
         self.path = path
         self.home = home
         self.environment = clean_environment(home)
+        self.ids: list[str] = []
 
     @property
     def root(self) -> Path:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 from engram.cli import gate
-from engram.cli.project import open_session
+from engram.cli.project import open_workspace
 from engram.cli.reading import one_scope
 from engram.errors import PolicyError
 
@@ -40,7 +40,7 @@ def rebuild_index(values: Values, screen: Screen) -> int:
     """`engram rebuild-index`."""
     from engram.upkeep.rebuild_index import rebuild_index as rebuild
 
-    done = rebuild(open_session(values).workspace, one_scope(values))
+    done = rebuild(open_workspace(values), one_scope(values))
     lines = [
         f"{one.scope}: indexed {one.indexed} memories, {one.nodes} graph nodes ({one.root})" for one in done
     ]
@@ -60,7 +60,7 @@ def rehash(values: Values, screen: Screen) -> int:
     if not values["accept_all"]:
         gate.require_person(" ".join(["engram rehash", *names, "--accept-all"]))
     scope = values["scope"]
-    edits = find_edits(open_session(values).workspace, names, scope if isinstance(scope, str) else None)
+    edits = find_edits(open_workspace(values), names, scope if isinstance(scope, str) else None)
     if not edits:
         screen.answer("Every file is as recorded; nothing to accept.", _data([]))
         return 0
@@ -68,7 +68,7 @@ def rehash(values: Values, screen: Screen) -> int:
         screen.answer("Nothing was recorded.", _data([]))
         return PolicyError.exit_code
     accept(edits)
-    lines = [f"{edit.catalog.scope}:{edit.path} recorded {edit.sha256[:12]}" for edit in edits]
+    lines = [f"{edit.catalog.scope}:{edit.path} {edit.sha256[:12] or 'forgotten'}" for edit in edits]
     screen.answer("\n".join(lines), _data(edits))
     return 0
 
@@ -76,7 +76,7 @@ def rehash(values: Values, screen: Screen) -> int:
 def _preview(edits: Sequence[Edit]) -> str:
     if len(edits) <= SHOWN_WHOLE:
         return "\n\n".join(edit.preview() for edit in edits)
-    names = [f"{edit.catalog.scope}:{edit.path} ({edit.state}, {len(edit.data)} bytes)" for edit in edits]
+    names = [f"{edit.catalog.scope}:{edit.path} {edit.what}" for edit in edits]
     return "\n".join([*names, "", "`engram rehash ID` shows what changed in one of them."])
 
 

@@ -9,15 +9,22 @@ if TYPE_CHECKING:
 
     from engram.cli.grammar import Values
     from engram.tools.session import Session
+    from engram.workspace import Workspace
 
 
-def open_session(values: Values) -> Session:
+def open_workspace(values: Values) -> Workspace:
     """The project named by `--workspace`, or the one around the current folder (decision 12)."""
-    from engram.tools.session import Session
     from engram.workspace import find
 
     where = values.get("workspace")
-    return Session(find(explicit=where if isinstance(where, str) else None))
+    return find(explicit=where if isinstance(where, str) else None)
+
+
+def open_session(values: Values) -> Session:
+    """The session of one command in that project."""
+    from engram.tools.session import Session
+
+    return Session(open_workspace(values))
 
 
 def given(**arguments: Any) -> Mapping[str, Any]:

@@ -10,15 +10,15 @@ if TYPE_CHECKING:
 
 
 class Rebuilt:
-    """One scope: how many memories are indexed, and how many have a place in the graph."""
+    """One scope: how many memories are indexed, and how many relations are in the graph."""
 
-    __slots__ = ("indexed", "nodes", "root", "scope")
+    __slots__ = ("edges", "indexed", "root", "scope")
 
-    def __init__(self, scope: str, root: str, indexed: int, nodes: int) -> None:
+    def __init__(self, scope: str, root: str, indexed: int, edges: int) -> None:
         self.scope = scope
         self.root = root
         self.indexed = indexed
-        self.nodes = nodes
+        self.edges = edges
 
 
 def rebuild_index(workspace: Workspace, scope: str = "all") -> Sequence[Rebuilt]:

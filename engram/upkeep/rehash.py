@@ -23,6 +23,7 @@ CHANGED = {
     "mismatch": "changed since its hash was recorded",
     "missing_hash": "has no recorded hash",
     "conflict": "has two recorded hashes, as after a merge",
+    "missing_file": "is gone; its recorded hash would be forgotten",
 }
 """States that a person can accept, in words."""
 
@@ -30,17 +31,18 @@ CHANGED = {
 class Edit:
     """One file whose bytes are not the recorded ones.
 
-    `sha256` is of the bytes in `data`, which are what a person is shown and what may be recorded.
+    `data` is what a person is shown and what may be recorded, None when the file is gone; `sha256` is of
+    these bytes, or empty.
     """
 
-    __slots__ = ("catalog", "data", "path", "sha256", "state")
+    __slots__ = ("catalog", "data", "path", "sha256", "what")
 
-    def __init__(self, catalog: Catalog, path: str, state: str, data: bytes) -> None:
+    def __init__(self, catalog: Catalog, path: str, state: str, data: bytes | None) -> None:
         self.catalog = catalog
         self.path = path
-        self.state = state
+        self.what = CHANGED[state]
         self.data = data
-        self.sha256 = hashlib.sha256(data).hexdigest()
+        self.sha256 = "" if data is None else hashlib.sha256(data).hexdigest()
 
     @property
     def id(self) -> str:
@@ -49,13 +51,15 @@ class Edit:
 
     def preview(self) -> str:
         """State and difference to the version that git has, or the whole text where git has none."""
-        head = f"{self.catalog.scope}:{self.path} {CHANGED[self.state]}."
+        head = f"{self.catalog.scope}:{self.path} {self.what}."
+        if self.data is None:
+            return head
         new = self.data.decode("utf-8", "replace")
         old = _committed(self.catalog.root, self.path)
         if old is None:
             return f"{head} The file as it is now:\n\n{new}"
         if old == self.data:
-            return f"{head} It is the same as in git's HEAD."
+            return f"{head} It is the same as in git's HEAD:\n\n{new}"
         from difflib import unified_diff
 
         was = old.decode("utf-8", "replace")
@@ -69,7 +73,7 @@ def find_edits(workspace: Workspace, names: Sequence[str] = (), scope: str | Non
     Raises NotFoundError for a name that is no memory file; one whose bytes are as recorded is left out.
     """
     from engram.store.catalog import catalogs
-    from engram.store.files import Root, store_error
+    from engram.store.files import Root
 
     edits: list[Edit] = []
     known: set[str] = set()
@@ -80,11 +84,7 @@ def find_edits(workspace: Workspace, names: Sequence[str] = (), scope: str | Non
             for path, state, _ in catalog.verify():
                 known |= {path, path.rpartition("/")[2].removesuffix(".md")}
                 if state in CHANGED and _named(path, names):
-                    try:
-                        data = root.read(path)
-                    except OSError as wrong:
-                        raise store_error(wrong, root.full(path)) from wrong
-                    edits.append(Edit(catalog, path, state, data))
+                    edits.append(Edit(catalog, path, state, root.read_or_none(path)))
     for name in names:
         if name not in known:
             raise NotFoundError(

@@ -26,11 +26,12 @@ class Seen:
 
 
 def at_terminal(
-    project: Project, *arguments: str, answers: Sequence[str] = (), prompt: str = "reject:"
+    project: Project, *arguments: str, answers: Sequence[str | tuple[str, str]] = (), prompt: str = "reject:"
 ) -> Seen:
     """Run `engram` on a terminal, typing one answer after each occurrence of `prompt`.
 
-    An answer is a line (its end is added), or END_OF_INPUT or INTERRUPT.
+    An answer is a line (its end is added), END_OF_INPUT or INTERRUPT, or a pair of a prompt of its own and
+    one of these.
     """
     child, descriptor = pty.fork()
     if child == 0:
@@ -49,10 +50,11 @@ def at_terminal(
             if not data:
                 break
             shown += data.decode("utf-8", "replace")
-        found = shown.find(prompt, position)
+        awaited, answer = _split(pending[0], prompt) if pending else ("", "")
+        found = shown.find(awaited, position)
         if pending and found >= 0:
-            position = found + len(prompt)
-            answer = pending.pop(0)
+            position = found + len(awaited)
+            pending.pop(0)
             os.write(descriptor, (answer if answer in (END_OF_INPUT, INTERRUPT) else answer + "\n").encode())
     else:
         os.kill(child, signal.SIGKILL)
@@ -61,6 +63,10 @@ def at_terminal(
     os.close(descriptor)
     _, status = os.waitpid(child, 0)
     return Seen(shown.replace("\r\n", "\n"), os.waitstatus_to_exitcode(status))
+
+
+def _split(answer: str | tuple[str, str], prompt: str) -> tuple[str, str]:
+    return (prompt, answer) if isinstance(answer, str) else answer
 
 
 def _become(folder: Path, environment: dict[str, str], arguments: Sequence[str]) -> None:

@@ -77,7 +77,19 @@ def test_a_limit_out_of_range_is_named(seeded: Project, serve: Serve, limit: obj
 
 
 def test_twenty_memories_are_listed_when_nothing_is_set(project: Project, serve: Serve) -> None:
-    words = ["anchor", "beacon", "cable", "dredge", "engine", "ferry", "gangway", "hatch", "icebox", "jetty", "keel"]
+    words = [
+        "anchor",
+        "beacon",
+        "cable",
+        "dredge",
+        "engine",
+        "ferry",
+        "gangway",
+        "hatch",
+        "icebox",
+        "jetty",
+        "keel",
+    ]
     words += ["ladder", "mast", "net", "oar", "pump", "quay", "rudder", "sail", "tiller", "unit", "vane"]
     for start in range(0, 22, 8):
         part = words[start : start + 8]

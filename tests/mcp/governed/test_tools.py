@@ -127,9 +127,8 @@ def test_full_gives_the_wider_output(seeded: Project, serve: Serve) -> None:
 def test_a_prerequisite_loads_before_what_builds_on_it_whatever_its_score(
     seeded: Project, serve: Serve
 ) -> None:
-    (late,) = seeded.save(
-        f"TYPE: skill | TEXT: Backfill of the archive tapes: mount, copy, unmount. | DEPENDS_ON: {seeded.ids[2]}"
-    )
+    line = "TYPE: skill | TEXT: Backfill of the archive tapes: mount, copy, unmount."
+    (late,) = seeded.save(f"{line} | DEPENDS_ON: {seeded.ids[2]}")
     entries = data(caller(serve(seeded), "modern")("engram_route", query="backfill the archive tapes"))[
         "entries"
     ]

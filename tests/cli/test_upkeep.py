@@ -1,0 +1,218 @@
+"""inject, rehash, rebuild-index, set-role, set-rule-variant, pending, commit."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from engram.upkeep.inject import with_block
+from tests.cli.terminal import END_OF_INPUT, at_terminal
+from tests.conftest import Project
+from tests.mcp.client import Client
+from tests.mcp.governed.conftest import CANDIDATES, Serve, seeded, serve
+
+__all__ = ["seeded", "serve"]
+
+
+def proposed(client: Client) -> dict[str, str]:
+    """Propose two memories over MCP; gives the data of the proposal."""
+    found = client.call("engram_save_session", {"text": "\n".join(CANDIDATES[:2])})
+    data: dict[str, str] = found["structuredContent"]["data"]
+    return data
+
+
+def test_inject_makes_the_root_at_the_top_of_the_repository(bare: Project) -> None:
+    below = bare.path / "src" / "deep"
+    below.mkdir(parents=True)
+    done = bare.run("inject", cwd=below)
+    assert done.returncode == 0
+    assert str(bare.root) in done.stdout
+    assert {path.name for path in bare.root.iterdir() if path.is_dir()} >= {"rules", "skills", "knowledge"}
+    assert not (below / ".agents").exists()
+
+
+def test_without_git_inject_uses_the_current_folder(home: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "plain"
+    folder.mkdir()
+    plain = Project(folder, home)
+    assert plain.json("init")["data"]["root"] == str(plain.root)
+    assert plain.root.is_dir()
+
+
+def test_a_repository_inside_a_project_with_memory_gets_its_own(project: Project) -> None:
+    inner = Project(project.path / "vendor" / "inner", project.home)
+    inner.path.mkdir(parents=True)
+    inner.git("init", "-q")
+    inner.ok("inject")
+    assert inner.root.is_dir()
+
+
+def test_inject_again_changes_nothing(project: Project) -> None:
+    before = {path: path.read_bytes() for path in project.path.rglob("*") if path.is_file()}
+    assert "Everything was there already" in project.ok("inject")
+    assert {path: path.read_bytes() for path in project.path.rglob("*") if path.is_file()} == before
+
+
+def test_inject_completes_what_is_missing_and_keeps_what_a_person_wrote(project: Project) -> None:
+    ignore = project.path / ".engramignore"
+    ignore.write_text("# ours\ndrafts/\n.env\n")
+    (project.root / ".gitignore").write_text("mine\n")
+    made = project.json("inject")["data"]["made"]
+    assert ".engramignore" in made
+    assert ".agents/.engram/.gitignore" in made
+    lines = ignore.read_text().splitlines()
+    assert lines[:3] == ["# ours", "drafts/", ".env"]
+    assert lines.count(".env") == 1
+    assert {"*.secret", "private/**"} <= set(lines)
+    assert "pending-approvals.json" in (project.root / ".gitignore").read_text()
+
+
+def test_inject_touches_nothing_outside_the_root_but_the_ignore_file(bare: Project) -> None:
+    bare.ok("inject")
+    assert sorted(path.name for path in bare.path.iterdir()) == [".agents", ".engramignore", ".git"]
+    assert [path.name for path in (bare.path / ".agents").iterdir()] == [".engram"]
+
+
+@pytest.mark.parametrize("line_end", ["\n", "\r\n"])
+def test_the_block_of_global_patterns_follows_the_setting(line_end: str) -> None:
+    text = line_end.join(["mine/", "a b", ""]).encode()
+    once = with_block(text, ["x/**", "*.key"])
+    assert once.startswith(text)
+    assert once.count(line_end.encode()) == 6
+    assert with_block(once, ["x/**", "*.key"]) == once
+    assert (
+        with_block(once + b"after\n", ["y"])
+        == text + once[len(text) :].replace(b"x/**" + line_end.encode() + b"*.key", b"y") + b"after\n"
+    )
+    assert with_block(once, []) == text
+    assert with_block(b"*.key", ["*.key"]) == b"*.key"
+
+
+@pytest.mark.proves("R113", "D13")
+def test_rehash_shows_the_difference_asks_and_records(seeded: Project) -> None:
+    seeded.git("add", "--all")
+    seeded.git("commit", "-qm", "memory")
+    (path,) = [path for path in seeded.memories() if path.stem == seeded.ids[0]]
+    path.write_text(path.read_text().replace("invented", "guessed"))
+    seen = at_terminal(seeded, "rehash", answers=["yes"], prompt="[yes/cancel]")
+    assert seen.code == 0, seen.text
+    assert "-- Never fill a gap in the water levels with invented values." in seen.text
+    assert "+- Never fill a gap in the water levels with guessed values." in seen.text
+    assert "guessed" in seeded.ok("load", "--id", seeded.ids[0])
+    assert "rehash" in (seeded.root / "changelog.md").read_text()
+    assert seeded.json("status")["data"]["unapproved"] == 0
+
+
+@pytest.mark.parametrize("answer", ["no", "", END_OF_INPUT, "yess"])
+def test_rehash_without_a_clear_yes_records_nothing(seeded: Project, answer: str) -> None:
+    path = seeded.memories()[0]
+    path.write_text(path.read_text() + "\nmore\n")
+    before = (seeded.root / "memory.sha256").read_bytes()
+    seen = at_terminal(seeded, "rehash", answers=[answer], prompt="[yes/cancel]")
+    assert seen.code == 5, seen.text
+    assert (seeded.root / "memory.sha256").read_bytes() == before
+
+
+def test_rehash_by_id_leaves_the_others_alone(seeded: Project) -> None:
+    for path in seeded.memories():
+        path.write_text(path.read_text().replace("## Context", "## Context\n\nSeen again.", 1))
+    seeded.ok("rehash", seeded.ids[1], "--accept-all")
+    assert seeded.json("verify")["data"]["mismatches"] == 3
+
+
+def test_rehash_forgets_a_file_that_a_person_deleted(seeded: Project) -> None:
+    (path,) = [path for path in seeded.memories() if path.stem == seeded.ids[0]]
+    path.unlink()
+    seeded.ok("rehash", seeded.ids[0], "--accept-all")
+    assert seeded.ids[0] not in (seeded.root / "memory.sha256").read_text()
+    assert seeded.json("verify")["data"]["mismatches"] == 0
+
+
+def test_a_hand_written_memory_is_shown_after_rehash(project: Project) -> None:
+    text = (Path(__file__).parents[2] / "docs" / "memory-files.md").read_text()
+    example = text.partition("```markdown\n")[2].partition("```")[0]
+    memory_id = "sign-release-tags-with-the-team-key"
+    (project.root / "rules" / f"{memory_id}.md").write_text(example)
+    assert "team key" not in project.run("load", "--id", memory_id).stdout.replace(memory_id, "")
+    assert project.run("verify").returncode == 4
+    project.ok("rehash", memory_id, "--accept-all")
+    assert "Sign release tags with the team key" in project.ok("load", "--id", memory_id)
+
+
+def test_rebuild_index_counts_what_it_indexed(seeded: Project) -> None:
+    (scope,) = seeded.json("rebuild-index")["data"]["scopes"]
+    assert (scope["scope"], scope["indexed"]) == ("workspace", 4)
+    assert "workspace: 4 memories" in seeded.ok("ri", "workspace")
+
+
+def test_roles_and_rule_strength_from_the_command_line(seeded: Project) -> None:
+    assert seeded.json("set-role", "backend,reviewer", "ops")["data"]["roles"] == [
+        "backend",
+        "reviewer",
+        "ops",
+    ]
+    assert seeded.json("sr")["data"]["roles"] == []
+    assert seeded.json("rv")["data"]["changed"] is False
+    assert seeded.json("set-rule-variant", "light")["data"]["active"] == "light"
+    config = json.loads((seeded.root / "engram.config.json").read_text())
+    assert config["rule_variants"] == {"enabled": True, "active": "light"}
+
+
+@pytest.mark.proves("R139", "R128")
+def test_a_person_lists_shows_and_drops_what_an_agent_proposed(project: Project, serve: Serve) -> None:
+    data = proposed(serve(project))
+    name = data["proposal_id"]
+    (listed,) = project.json("pending")["data"]["proposals"]
+    assert listed["proposal_id"] == name
+    assert name in project.ok("pending", "list")
+    shown = project.ok("pending", "show", name[:6])
+    for text in (
+        "Never fill a gap in the water levels",
+        "Try a feed request at most three times",
+        "Verdict: ADD",
+    ):
+        assert text in shown
+    project.ok("pending", "drop", name)
+    assert project.json("pending")["data"]["proposals"] == []
+    done = project.run("commit", data["approval_token"], "--accept-all")
+    assert done.returncode != 0
+    assert project.memories() == []
+
+
+@pytest.mark.proves("R139")
+def test_a_person_commits_a_token_at_the_terminal(project: Project, serve: Serve) -> None:
+    data = proposed(serve(project))
+    refused = project.run("commit", data["approval_token"])
+    assert refused.returncode == 5
+    seen = at_terminal(project, "commit", data["approval_token"], answers=["A 2"])
+    assert seen.code == 0, seen.text
+    assert "Try a feed request at most three times" in seen.text
+    (path,) = project.memories()
+    assert "three times" in path.read_text()
+    assert project.run("commit", data["approval_token"], "--accept-all").returncode != 0
+
+
+def test_a_person_rejects_a_token_at_the_terminal(project: Project, serve: Serve) -> None:
+    data = proposed(serve(project))
+    seen = at_terminal(project, "commit", data["approval_token"], answers=["C"])
+    assert seen.code == 0, seen.text
+    assert project.run("commit", data["approval_token"], "--accept-all").returncode != 0
+    assert project.memories() == []
+
+
+BAD_IDS = ["../x", "..\\x", "%2e%2e%2f", "....//", "/etc/passwd", "C:\\x", "\\\\srv\\x", "~root", "x/../../y"]
+BAD_IDS += [".git/hooks/pre-commit", "", ".", "..", "a/b", "x" * 300, "\n", "x ", "X", "x\u202e", "ид"]
+
+
+@pytest.mark.proves("P01")
+@pytest.mark.parametrize("bad", BAD_IDS, ids=ascii)
+def test_an_id_that_is_no_name_is_refused(seeded: Project, bad: str) -> None:
+    done = seeded.run("load", f"--id={bad}")
+    assert done.returncode in (2, 7), (done.stdout, done.stderr)
+    assert "root:" not in done.stdout
+    for option in ("--update", "--supersedes"):
+        done = seeded.run("save", "--accept-all", f"{option}={bad}", "Use one more word.")
+        assert done.returncode in (2, 7), (option, done.stdout, done.stderr)
+    assert len(seeded.memories()) == 4
