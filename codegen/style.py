@@ -57,9 +57,6 @@ def _pieces(value: str | bytes) -> list[str | bytes]:
         size = min(len(rest), _PART)
         while len(repr(rest[:size])) > _PART:
             size -= 1
-        if isinstance(rest, bytes):
-            while size < len(rest) and rest[size] & 0xC0 == 0x80:
-                size -= 1
         found.append(rest[:size])
         rest = rest[size:]
     return found

@@ -84,6 +84,14 @@ def test_tools_are_listed_in_the_authored_order(projection: str) -> None:
     )
 
 
+@pytest.mark.proves("6.8")
+@pytest.mark.parametrize("projection", PROJECTIONS)
+def test_the_list_is_one_line_of_ascii(projection: str) -> None:
+    listing = wire.listing("governed", projection)
+    assert listing.isascii()
+    assert b"\n" not in listing
+
+
 @pytest.mark.proves("6.40")
 @pytest.mark.parametrize("projection", PROJECTIONS)
 def test_the_root_of_arguments_is_a_plain_object(projection: str) -> None:
