@@ -238,7 +238,7 @@ def _upwards(start: str, home: str) -> str | None:
 
 
 def _is_worktree(folder: str) -> bool:
-    """Whether git made `folder` as a linked worktree: its memory is its own, not that of a folder around it."""
+    """Whether git made `folder` as a linked worktree, whose memory is its own and not that around it."""
     try:
         with open(os.path.join(folder, ".git"), "rb") as file:
             return b"/worktrees/" in file.read(4096).replace(b"\\", b"/")

@@ -46,7 +46,7 @@ def require_id(text: object) -> str:
 def slug(text: str) -> str:
     """The id that `text` suggests: readable where its script allows, else `memory-<hash>`."""
     folded = text if text.isascii() else _latin(text)
-    run = re.sub(r"[^a-z0-9]+", "-", folded.lower()).strip("-")
+    run = re.sub(r"[^a-z0-9]+", "-", re.sub(r"['’`]", "", folded.lower())).strip("-")
     if not run:
         return "memory-" + _digest(text)
     if len(run) > _SLUG_LENGTH:

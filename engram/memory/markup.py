@@ -15,7 +15,7 @@ _BULLET = re.compile(r"[-*+][ ]+(?=\S)")
 _NUMBERED = re.compile(r"[0-9]{1,9}[.)][ ]+\S")
 _SENTENCE_END = re.compile(r"(?<=[.!?])[ \n]+(?=\S)|(?<=[。！？])")
 _ABBREVIATION = re.compile(
-    r"(?:\b(?:e\.g|i\.e|etc|vs|cf|approx|no|z\.B|d\.h|bzw|т\.е|т\.д|т\.п|и\.о)|\b\w)\.\Z", re.IGNORECASE
+    r"(?:\b(?:e\.g|i\.e|etc|vs|cf|approx|z\.B|d\.h|bzw|т\.е|т\.д|т\.п|и\.о)|\b[^\W\d_])\.\Z", re.IGNORECASE
 )
 
 

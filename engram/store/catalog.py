@@ -188,7 +188,10 @@ class Catalog:
         self._judge(None)
 
     def _judge(self, changed: set[str] | None) -> None:
-        """Sort every file into records, notes and problems. `changed` None means that any may have changed."""
+        """Sort every file into records, notes and problems.
+
+        `changed` None means that any may have changed.
+        """
         before = self.records
         records: dict[str, Record] = {}
         notes: dict[str, Record] = {}
@@ -215,7 +218,7 @@ class Catalog:
         self._history = [*self._history[-_HISTORY:], (self.generation, frozenset(touched))]
 
     def adopt(self, root: Root, transaction: Transaction, records: dict[str, Record | None]) -> None:
-        """Take in a commit of this process, made under the lock behind a look of ours, without reading it back.
+        """Take in a commit of this process, made under the lock, without reading it back.
 
         `records`: path to the new record, None for what is gone or no durable memory.
         """
@@ -352,11 +355,17 @@ class Catalog:
         return self.by_id.get(memory_id)
 
     def resolve(self, reference: str) -> Record | None:
-        """The record meant by an id, a file, a base name or `scope:` and one of these; case does not matter."""
+        """The record meant by an id, a file, a base name or `scope:` and one of these.
+
+        Case does not matter.
+        """
         return self.by_id.get(reference) or self.graph.resolve(reference, self.scope)
 
     def taken(self, memory_id: str) -> bool:
-        """Whether an id or a file of that name exists in this root, withheld ones too; case does not matter."""
+        """Whether an id or a file of that name exists in this root, withheld ones too.
+
+        Case does not matter.
+        """
         name = memory_id.lower()
         if name in self.by_id:
             return True

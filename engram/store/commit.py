@@ -1,7 +1,7 @@
 """The one way in which memories are written: lock, plan again, stage, commit point, put in place.
 
-`commit` is all or nothing for one root. Before the commit point an error leaves every byte as it was; behind it the
-write is done, even when the process dies.
+`commit` is all or nothing for one root. Before the commit point an error leaves every byte as it was;
+behind it the write is done, even when the process dies.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ class Change:
 
 
 class Receipt:
-    """What was written: `paths` in order, `hashes` of what now lies there, `problems` that did not stop it."""
+    """What was written: `paths` in order, `hashes` of what lies there, `problems` that did not stop it."""
 
     __slots__ = ("hashes", "paths", "problems")
 
@@ -105,8 +105,9 @@ def commit(
 ) -> Receipt:
     """Write what `plan` gives when it is asked under the lock, with the catalog up to date.
 
-    `channel`: terminal, accept-all, dialog, token, rehash; "" for writes that approve nothing. `now`: ISO time.
-    A plan may raise to refuse. Raises StoreError, IntegrityError, PolicyError, UsageError; nothing is written then.
+    `channel`: terminal, accept-all, dialog, token, rehash; "" for writes that approve nothing. `now`: ISO
+    time. A plan may raise to refuse. Raises StoreError, IntegrityError, PolicyError, UsageError; nothing
+    is written then.
     """
     moment = now or timestamp()
     with Root(catalog.root) as root, Lock(root, wait=wait):
@@ -292,14 +293,15 @@ def _keep_copy(catalog: Catalog, root: Root, name: str, data: bytes) -> Problem:
         replace(root, copy, data)
     return problem.Problem(
         "hashes.broken", f"{name} had lines that are no hashes; the whole file is kept as {copy}",
-        "`engram rehash` confirms memories whose line was lost.", path=name, scope=catalog.scope, withheld=False,
+        "`engram rehash` confirms memories whose line was lost.",
+        path=name, scope=catalog.scope, withheld=False,
     )  # fmt: skip
 
 
 def _stage_derived(
     catalog: Catalog, root: Root, transaction: Transaction, records: dict[str, Record | None]
 ) -> None:
-    """Append the changed lines where the file is known to be right, else compare it whole or build it anew."""
+    """Append changed lines where the file is known to be right, else compare it whole or build it anew."""
     for name in (layout.INDEX, layout.GRAPH):
         make = derived.graph_line if name == layout.GRAPH else derived.index_line
         there = root.status(name)

@@ -38,6 +38,7 @@ _KNOWN = {
     errno.EMFILE: ("store.too_many_files", "too many files are open", "Raise the limit: ulimit -n."),
     errno.ENFILE: ("store.too_many_files", "too many files are open", "Close programs, then try again."),
     errno.ELOOP: ("store.link", "links are not followed", "Replace it by a real file or folder."),
+    errno.ENOTDIR: ("store.link", "it is a link or no folder", "Replace it by a real folder."),
     errno.EIO: ("store.io", "the disk reports an error", "Check the disk; nothing was changed."),
     errno.ENOENT: ("store.missing", "there is no such file", "`engram verify` shows the state."),
 }  # fmt: skip
@@ -45,6 +46,8 @@ _KNOWN = {
 
 def store_error(wrong: OSError, path: str) -> StoreError:
     """The refusal that a person can act on, for an error of the system at `path`."""
+    if isinstance(wrong.filename, str) and os.path.isabs(wrong.filename):
+        path = wrong.filename
     code, what, remedy = _KNOWN.get(
         wrong.errno or 0, ("store.failed", wrong.strerror or "the system refuses", "Run `engram doctor`.")
     )
@@ -157,7 +160,11 @@ class Root:
         if known is not None:
             return known
         above, _, name = path.rpartition("/")
-        fd = os.open(name, _FOLDER, dir_fd=self.folder(above))
+        try:
+            fd = os.open(name, _FOLDER, dir_fd=self.folder(above))
+        except OSError as wrong:
+            wrong.filename = self.full(path)
+            raise
         self._folders[path] = fd
         return fd
 

@@ -1,7 +1,7 @@
 """Relations between memories: prerequisites, depth, and nearness by shared topics.
 
-Nearness is not stored pair by pair: it follows from the topics that two memories share, each weighing less the more
-memories have it, so that building stays linear and a save touches its own memory alone.
+Nearness is not stored pair by pair: it follows from the topics that two memories share, each weighing
+less the more memories have it, so that building stays linear and a save touches its own memory alone.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
-"""Which memories are private: the patterns of the project, the settings and the global root (governed-memory 5.5).
+"""Which memories are private, by patterns of project, settings and global root (governed-memory 5.5).
 
-Patterns have gitignore semantics and are matched against the path below the root, `rules/x.md`. The default lines
-of `inject` can be judged without a matcher library; pathspec is loaded only for lines of the user's own.
+Patterns have gitignore semantics and are matched against the path below the root, `rules/x.md`. The
+default lines of `inject` can be judged without a matcher library; pathspec is loaded only for lines of
+the user's own.
 """
 
 from __future__ import annotations
@@ -61,7 +62,10 @@ def effective(lines: Iterable[str]) -> list[str]:
 
 
 def patterns(workspace: Workspace) -> list[str]:
-    """All patterns that count for this workspace, in the order in which later ones win. Raises ConfigError."""
+    """All patterns that count for this workspace, in the order in which later ones win.
+
+    Raises ConfigError.
+    """
     chosen = workspace.config["ignore"]
     found = [*chosen["global_patterns"], *chosen["also_ignore"]]
     if chosen["global_engramignore"] and workspace.global_root is not None:

@@ -255,7 +255,10 @@ def recover(root: Root) -> list[str]:
 
 
 def set_aside(root: Root) -> str:
-    """Move an unreadable journal and its staged files out of the way; gives the new name. Raises StoreError."""
+    """Move an unreadable journal and its staged files out of the way.
+
+    Gives the new name. Raises StoreError.
+    """
     for number in range(1, 1000):
         aside = f"{layout.STAGED}.broken-{number}"
         if root.status(aside) is None:

@@ -10,7 +10,10 @@ if TYPE_CHECKING:
 
 
 class Problem:
-    """One finding about a root; `severity` is error, warning or info. A `withheld` file is not among the records."""
+    """One finding about a root.
+
+    `severity` is error, warning or info. A `withheld` file is not among the records.
+    """
 
     __slots__ = ("code", "id", "message", "path", "remedy", "scope", "severity", "withheld")
 
@@ -87,14 +90,15 @@ def unreadable(path: str, scope: str, why: str) -> Problem:
 def link(path: str, scope: str) -> Problem:
     return Problem(
         "memory.link", f"{path} is a link or no regular file; links are not followed",
-        "Replace it by a real file or folder.", path=path, memory_id=_stem(path), scope=scope, severity="error",
+        "Replace it by a real file or folder.",
+        path=path, memory_id=_stem(path), scope=scope, severity="error",
     )  # fmt: skip
 
 
 def unsafe_name(path: str, scope: str) -> Problem:
     shown = ascii(path)
     return Problem(
-        "memory.unsafe_name", f"{shown} has a name that cannot be listed (control signs, a backslash or odd bytes)",
+        "memory.unsafe_name", f"{shown} has a name that cannot be listed (control signs, odd bytes)",
         "Rename the file.", path=shown, scope=scope,
     )  # fmt: skip
 
@@ -135,20 +139,22 @@ def hashes_broken(listing: str, scope: str, lines: list[tuple[int, str]]) -> Pro
     shown = ", ".join(f"line {number}" for number, _ in lines)
     return Problem(
         "hashes.broken", f"{listing} has lines that are no hashes: {shown}",
-        "The next write keeps a copy of the file and all good lines; `engram rehash` confirms memories again.",
+        "The next write keeps a copy of the file and all good lines.",
         path=listing, scope=scope, withheld=False,
     )  # fmt: skip
 
 
 def bad_dates(path: str, scope: str, why: str) -> Problem:
     return Problem(
-        "memory.bad_date", f"{path}: {why}; it has no effect", f"Correct the date, then `engram rehash {_stem(path)}`.",
+        "memory.bad_date", f"{path}: {why}; it has no effect",
+        f"Correct the date, then `engram rehash {_stem(path)}`.",
         path=path, memory_id=_stem(path), scope=scope, withheld=False,
     )  # fmt: skip
 
 
 def unfinished(scope: str, paths: list[str]) -> Problem:
     return Problem(
-        "store.unfinished", f"an interrupted write of {', '.join(paths) or 'derived files'} is shown as finished",
+        "store.unfinished",
+        f"an interrupted write of {', '.join(paths) or 'derived files'} is shown as finished",
         "The next write or `engram repair` settles it.", scope=scope, severity="info", withheld=False,
     )  # fmt: skip

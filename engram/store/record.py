@@ -23,9 +23,9 @@ _LEVELS = {
 class Record:
     """One memory as the catalog knows it. Lists are tuples; absent texts are "".
 
-    `path` is relative to the root; `summary` its first statement, at most 140 characters; `terms` the words of
-    its title and body in order, repeats kept, separated by blanks; `approved`: these bytes were approved on this
-    computer.
+    `path` is relative to the root; `summary` its first statement, at most 140 characters; `terms` the
+    words of its title and body in order, repeats kept, separated by blanks; `approved`: these bytes were
+    approved on this computer.
     """
 
     __slots__ = (

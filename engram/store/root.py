@@ -18,9 +18,10 @@ _COMMENT = "# Made by Engram: what is derived, private to this computer or in wo
 
 
 def create(project: str, version: str = "") -> tuple[str, list[str]]:
-    """Make `<project>/.agents/.engram` and the project's ignore file; gives root and what was made or completed.
+    """Make `<project>/.agents/.engram` and the project's ignore file.
 
-    May be repeated: nothing that is there is overwritten, missing lines are appended. Raises StoreError.
+    Gives the root and what was made or completed. May be repeated: nothing that is there is overwritten,
+    missing lines are appended. Raises StoreError.
     """
     made: list[str] = []
     agents = os.path.join(project, ".agents")
@@ -33,7 +34,10 @@ def create(project: str, version: str = "") -> tuple[str, list[str]]:
 
 
 def complete(path: str, version: str = "", made: list[str] | None = None) -> list[str]:
-    """Folders and service files of a root that exists; gives what was made or completed. Raises StoreError."""
+    """Folders and service files of a root that exists.
+
+    Gives what was made or completed. Raises StoreError.
+    """
     done = made if made is not None else []
     with Root(path) as root:
         _folders(root, done)

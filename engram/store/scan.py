@@ -1,4 +1,4 @@
-"""Which memory files lie in a root, and what is in them: folders are listed when they change, files read once."""
+"""Which memory files lie in a root: folders are listed when they change, files read once."""
 
 from __future__ import annotations
 
@@ -16,12 +16,16 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from engram.store.problem import Problem
 
-# A file system's clock ticks every few milliseconds: what changed within the last tick may change again unseen.
+# A file system's clock ticks every few milliseconds: what changed within the last tick may change again
+# unseen.
 TICK_NS = 12_000_000
 
 
 class Seen:
-    """One file as last read. `where` is the path that holds its bytes (a staged one while a write is unfinished)."""
+    """One file as last read.
+
+    `where` is the path that holds its bytes (a staged one while a write is unfinished).
+    """
 
     __slots__ = ("inode", "mtime", "problem", "record", "sha256", "size", "where")
 
@@ -63,7 +67,10 @@ class Scanner:
         self._folders: dict[str, _Folder] = {}
 
     def scan(self, root: Root, *, full: bool) -> set[str]:
-        """Paths that were added, removed or read again. `full` looks at every file, else at changed folders."""
+        """Paths that were added, removed or read again.
+
+        `full` looks at every file, else at changed folders.
+        """
         changed: set[str] = set()
         now = time.time_ns()
         pending = list(self.tops)
@@ -84,7 +91,7 @@ class Scanner:
         return changed
 
     def written(self, path: str, before: Seen | None) -> None:
-        """A write of ours put `path` in place: its folder is listed again at the next look, without surprise."""
+        """A write of ours changed `path`: its folder is listed again at the next look, as it is now."""
         name = path.rpartition("/")[2]
         folder = self._folders.get(path.rpartition("/")[0])
         if folder is None:
@@ -103,7 +110,8 @@ class Scanner:
         try:
             entries = root.scan(path)
         except OSError as wrong:
-            self._refuse(path, problem.unreadable(path, self.scope, wrong.strerror or "no access"), changed)
+            why = problem.unreadable(path, self.scope, wrong.strerror or "no access")
+            self._refuse(path, why, changed)
             return
         if path in self.seen:
             del self.seen[path]
