@@ -156,7 +156,7 @@ COMMANDS = (
     ),
     Command(
         "commit",
-        "writing:commit",
+        "proposals:commit",
         WRITE,
         "Write a proposal that an agent made over MCP.",
         "engram commit TOKEN --approve 1,3",
@@ -185,7 +185,7 @@ COMMANDS = (
     ),
     Command(
         "pending",
-        "writing:pending",
+        "proposals:pending",
         WRITE,
         "List, show or drop proposals that wait for a person.",
         "engram pending show 3f9c",

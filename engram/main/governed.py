@@ -192,7 +192,7 @@ class Governed(Toolset):
         """The session for reading or for writing; a project that had no memory is looked for again."""
         workspace = self._workspace()
         session = self._sessions.get(purpose)
-        if session is None or session.workspace is not workspace:
+        if session is None or session.workspace.root != workspace.root:
             from engram.tools.session import Session
 
             session = Session(workspace, make_token=self._make_token)

@@ -86,7 +86,7 @@ REFUSED = [
     (["save", "something"], 5, "approval.no_terminal"),
     (["note", "something"], 5, "approval.no_terminal"),
     (["rehash"], 5, "approval.no_terminal"),
-    (["commit", "not-a-token", "--accept-all"], 7, "approval.unknown_token"),
+    (["commit", "not-a-token", "--accept-all"], 7, "token.unknown"),
     (["pending", "show", "nothing"], 7, "proposal.missing"),
 ]
 

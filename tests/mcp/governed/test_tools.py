@@ -224,7 +224,7 @@ REFUSED: list[tuple[str, Json, str]] = [
     ("engram_status", {"verbose": True}, "arguments.invalid"),
     ("engram_save", {"text": ""}, "arguments.invalid"),
     ("engram_save_session", {"text": 7}, "arguments.invalid"),
-    ("engram_commit", {"approval_token": "made-up", "approve": "all"}, "approval.unknown_token"),
+    ("engram_commit", {"approval_token": "made-up", "approve": "all"}, "token.unknown"),
     ("engram_commit", {"approval_token": "made-up", "approve": {}}, "arguments.invalid"),
     ("engram_note", {"text": "x", "scope": "both"}, "arguments.invalid"),
     ("engram_set_role", {"roles": ["a b"]}, "arguments.invalid"),

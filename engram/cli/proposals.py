@@ -1,0 +1,103 @@
+"""pending and commit: what agents proposed over MCP, in the hands of a person."""
+
+from __future__ import annotations
+
+from engram.cli import gate
+from engram.cli.project import open_session
+from engram.errors import PolicyError, UsageError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from typing import Any
+
+    from engram.cli.grammar import Values
+    from engram.cli.screen import Screen
+    from engram.retrieval.session import Session
+
+
+def pending(values: Values, screen: Screen) -> int:
+    """`engram pending`: list, show or drop."""
+    words = values["what"] if isinstance(values["what"], list) else []
+    what, names = (words[0], words[1:]) if words else ("list", [])
+    if what == "list" and not names:
+        return _list(values, screen)
+    if what not in ("show", "drop") or len(names) != 1:
+        raise UsageError(
+            "cli.bad_value", f"{' '.join(words)!r:.60} is not understood.", "See `engram pending --help`."
+        )
+    from engram.upkeep.pending import drop, named, whole
+
+    session = open_session(values)
+    proposal = named(session, names[0])
+    if what == "drop":
+        drop(session, proposal)
+        screen.answer(f"Dropped {proposal['proposal_id']}.", _row(proposal))
+        return 0
+    shown = whole(session, proposal)
+    screen.answer(f"{_line(proposal)}\n\n{shown}", {**_row(proposal), "preview": shown})
+    return 0
+
+
+def _list(values: Values, screen: Screen) -> int:
+    from engram.upkeep.pending import open_proposals
+
+    proposals = open_proposals(open_session(values))
+    text = "\n".join(map(_line, proposals)) or "No proposal waits for a person."
+    screen.answer(text, {"proposals": [_row(one) for one in proposals]})
+    return 0
+
+
+def _line(proposal: Mapping[str, Any]) -> str:
+    titles = "; ".join(f"{row['n']}. {row['verdict']} {row['title']}" for row in proposal["candidates"])
+    return f"{proposal['proposal_id']}  {proposal['kind']}  until {proposal['expires_at']}  {titles}"
+
+
+def _row(proposal: Mapping[str, Any]) -> dict[str, object]:
+    keys = ("proposal_id", "kind", "created_at", "expires_at", "scopes")
+    candidates = [{key: row[key] for key in ("n", "verdict", "title")} for row in proposal["candidates"]]
+    return {**{key: proposal[key] for key in keys}, "candidates": candidates}
+
+
+def commit(values: Values, screen: Screen) -> int:
+    """`engram commit`: write a proposal by its token, after a person looked at it."""
+    words = values["token"] if isinstance(values["token"], list) else []
+    if len(words) != 1:
+        raise UsageError("cli.extra", "One token is expected.", "See `engram commit --help`.")
+    session = open_session(values)
+    if values["accept_all"]:
+        from engram.outcome import Done
+        from engram.tools import call
+
+        arguments = {"approval_token": words[0], "approve": values["approve"] or "all"}
+        done = call("engram_commit", arguments, session)
+        if not isinstance(done, Done):
+            raise TypeError("engram_commit")
+        screen.answer(done.text, done.data, done.diagnostics)
+        return 0
+    gate.require_person("engram commit TOKEN --accept-all")
+    return _commit_at_terminal(session, words[0], values, screen)
+
+
+def _commit_at_terminal(session: Session, token: str, values: Values, screen: Screen) -> int:
+    from engram.upkeep.pending import approve, decline, of_token, selectable, whole
+
+    proposal = of_token(session, token)
+    numbers = selectable(proposal)
+    if values["approve"] not in (None, "all"):
+        try:
+            numbers = list(gate.understand(f"A {values['approve']}", numbers, single=False).numbers)
+        except gate.UnclearError as wrong:
+            raise UsageError(
+                "approve.invalid", str(wrong), "Use --approve all, or numbers such as 1,3."
+            ) from None
+    choice = gate.put(screen, whole(session, proposal), numbers, len(numbers) == 1)
+    if choice is None or not choice.numbers:
+        decline(session, token)
+        screen.answer(
+            "Declined; nothing was saved.", {"proposal_id": proposal["proposal_id"], "state": "declined"}
+        )
+        return 0 if choice is not None else PolicyError.exit_code
+    text, data = approve(session, token, choice.numbers, choice.note)
+    screen.answer(text, data)
+    return 0

@@ -1,0 +1,111 @@
+"""Proposals that wait for a person: which there are, what they would write, what becomes of them."""
+
+from __future__ import annotations
+
+from engram.approval import pending
+from engram.errors import NotFoundError, UsageError
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from typing import Any
+
+    from engram.retrieval.session import Session
+
+    Proposal = Mapping[str, Any]
+
+
+def open_proposals(session: Session) -> list[Proposal]:
+    """The proposals that still wait, oldest first. Raises NotFoundError `workspace.missing`."""
+    root = session.workspace.require_root()
+    return [one for one in pending.listed(root, session.now()) if one["state"] == "open"]
+
+
+def named(session: Session, name: str) -> Proposal:
+    """The open proposal of this name, or of the only name that starts so."""
+    found = [one for one in open_proposals(session) if _matches(str(one["proposal_id"]), name)]
+    if len(found) > 1:
+        names = ", ".join(str(one["proposal_id"]) for one in found)
+        raise UsageError(
+            "proposal.ambiguous", f"Several proposals start with {name!r:.40}: {names}.", "Name one."
+        )
+    if not found:
+        raise NotFoundError(
+            "proposal.missing", f"No open proposal is named {name!r:.40}.", "`engram pending` lists them."
+        )
+    return found[0]
+
+
+def of_token(session: Session, token: str) -> Proposal:
+    """The open proposal of a token, left open. Raises as `engram_commit` does."""
+    return pending.peek(session.workspace, token, session.now())
+
+
+def _matches(proposal_id: str, name: str) -> bool:
+    return bool(name) and (proposal_id.startswith(name) or proposal_id.removeprefix("p-").startswith(name))
+
+
+def whole(session: Session, proposal: Proposal) -> str:
+    """The preview as it was shown when it was proposed, made again from what is stored (R128).
+
+    What would be written by now differs when the memory has changed since; the candidate then says so, and
+    committing puts it off.
+    """
+    if proposal["kind"] == "note":
+        return _note(proposal)
+    from engram.approval.plan import make
+    from engram.approval.preview import preview
+    from engram.approval.proposal import setting_for
+    from engram.errors import EngramError
+    from engram.memory.candidate import Candidate
+
+    first = proposal["candidates"][0]
+    author = (first["author"][0], first["author"][1])
+    setting = setting_for(proposal["scopes"][0], session, author, first["day"], first["roles"])
+    parts: list[str] = []
+    for row in proposal["candidates"]:
+        try:
+            plan = make(row["n"], Candidate(row["fields"]), setting)
+        except EngramError as wrong:
+            parts.append(
+                f"Candidate: {row['n']}\nVerdict: {row['verdict']}\nNot possible now: {wrong.sentence}"
+            )
+            continue
+        parts.append(preview([plan], show_variants=True))
+        if row["selectable"] and (plan.verdict, plan.sha256) != (row["verdict"], row["sha256"]):
+            parts[-1] = f"The memory changed since this was proposed; it would be put off.\n{parts[-1]}"
+    return "\n\n".join(parts)
+
+
+def _note(proposal: Proposal) -> str:
+    from engram.approval.note import file_of, path_of
+    from engram.safety.terminal import visible
+
+    rows = proposal["candidates"]
+    files = [(path_of(row["id"]), file_of(row["fields"]).decode()) for row in rows]
+    return "\n\n".join(f"Note: {path}\n\n{visible(text).rstrip()}" for path, text in files)
+
+
+def selectable(proposal: Proposal) -> list[int]:
+    """Numbers that may be approved."""
+    return [row["n"] for row in proposal["candidates"] if row["selectable"]]
+
+
+def drop(session: Session, proposal: Proposal) -> None:
+    """Throw a proposal away; its token is unknown from then on."""
+    pending.drop(session.workspace, str(proposal["proposal_id"]), session.now())
+
+
+def decline(session: Session, token: str) -> None:
+    """Revoke the proposal of a token; a later commit is told so."""
+    pending.consume(session.workspace, token, session.now(), "declined")
+
+
+def approve(
+    session: Session, token: str, numbers: Sequence[int], note: str
+) -> tuple[str, Mapping[str, object]]:
+    """Write what a person at a terminal chose; gives text and data of the answer."""
+    from engram.approval.commit import settle
+
+    outcome = settle(session, token, numbers, "terminal", note)
+    return outcome.text(), outcome.data()
