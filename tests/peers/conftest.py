@@ -5,9 +5,12 @@ from __future__ import annotations
 import hashlib
 import os
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
+
+from tests.conftest import Project
 
 HERE = Path(__file__).resolve().parent
 MANDATORY = bool(os.environ.get("CI") or os.environ.get("ENGRAM_REQUIRE_PEERS"))
@@ -73,3 +76,9 @@ def packages(node: Path, node_env: dict[str, str]) -> Path:
         _unusable(f"npm ci failed: {done.stderr[-500:]}")
     stamp.write_text(wanted)
     return modules
+
+
+@pytest.fixture
+def served_project(project: Project) -> tuple[str, ...]:
+    """The command that serves a project with a memory root."""
+    return (str(Path(sys.executable).parent / "engram-mcp"), "--workspace", str(project.path))

@@ -1,0 +1,70 @@
+"""The official TypeScript clients, both generations and both eras (protocol 3.3)."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.mcp.client import FIXTURE, ROOT
+
+pytestmark = pytest.mark.needs_node
+PROGRAM = Path(__file__).with_name("typescript.mjs")
+CLIENTS = [("v1", "legacy"), ("v2", "legacy"), ("v2", "auto"), ("v2", "2026-07-28")]
+
+
+def drive(node: Path, generation: str, mode: str, answer: str, command: tuple[str, ...]) -> dict[str, Any]:
+    """What the client saw."""
+    done = subprocess.run(
+        [node, str(PROGRAM), generation, mode, answer, *command],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr[-2000:]
+    seen: dict[str, Any] = json.loads(done.stdout)
+    assert seen["errors"] == []
+    return seen
+
+
+@pytest.mark.proves("R18", "R47", "R69", "R75", "R77")
+@pytest.mark.parametrize(("generation", "mode"), CLIENTS)
+@pytest.mark.parametrize(
+    ("answer", "said"), [("accept", "saved n1"), ("decline", "nothing was saved: decline")]
+)
+@pytest.mark.usefixtures("packages")
+def test_a_typescript_client_lists_calls_reads_and_answers(
+    node: Path, generation: str, mode: str, answer: str, said: str
+) -> None:
+    seen = drive(node, generation, mode, answer, FIXTURE)
+    assert seen["server"]["name"] == "fixture"
+    assert seen["echo"]["structuredContent"] == {"text": "hé 😀 \u2028"}
+    assert seen["ask"]["content"][0]["text"] == said
+    assert (len(seen["resources"]), seen["templates"], len(seen["prompts"])) == (3, 1, 5)
+    assert seen["text"]["contents"][0]["uri"] == "test://static-text"
+
+
+@pytest.mark.proves("R80")
+@pytest.mark.parametrize(("generation", "mode"), [("v1", "legacy"), ("v2", "auto")])
+@pytest.mark.usefixtures("packages")
+def test_a_typescript_client_without_forms_gets_the_token(node: Path, generation: str, mode: str) -> None:
+    assert drive(node, generation, mode, "none", FIXTURE)["ask"]["content"][0]["text"] == "token: t-1"
+
+
+@pytest.mark.proves("R1", "R18", "R28", "R95", "R97")
+@pytest.mark.parametrize(("generation", "mode"), [("v1", "legacy"), ("v2", "auto")])
+@pytest.mark.usefixtures("packages")
+def test_engram_mcp_serves_a_typescript_client(
+    node: Path, served_project: tuple[str, ...], generation: str, mode: str
+) -> None:
+    seen = drive(node, generation, mode, "none", served_project)
+    assert "engram_load" in seen["tools"]
+    assert seen["instructions"]
+    assert seen["load"]["structuredContent"]["ok"] is True
+    assert seen["resources"][0] == "engram://index"
+    assert seen["prompts"] == ["propose"]
