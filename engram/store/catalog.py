@@ -16,7 +16,7 @@ from engram.store.approvals import Known
 from engram.store.files import NOTHING, Root, Signature, signature, store_error
 from engram.store.graph import Graph
 from engram.store.lock import Lock
-from engram.store.scan import Scanner, Seen
+from engram.store.scan import TICK_NS, Scanner, Seen
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -40,8 +40,8 @@ class Catalog:
     """
 
     __slots__ = (
-        "_checked_at", "_confirmed", "_graph", "_hashes", "_history", "_listings", "_overlay", "_scanner",
-        "approvals", "by_id", "dirs", "generation", "ignored", "index_state", "notes", "problems", "records",
+        "_checked_at", "_confirmed", "_contents", "_graph", "_hashes", "_history", "_listings", "_overlay",
+        "_scanner", "_trouble", "approvals", "by_id", "dirs", "generation", "ignored", "index_state", "notes", "problems", "records",
         "root", "scope",
     )  # fmt: skip
 
@@ -65,8 +65,10 @@ class Catalog:
         self.approvals = Known(dirs, root) if dirs is not None else None
         self._scanner = Scanner(scope, (*layout.FOLDERS, layout.WORKING))
         self._listings: dict[str, Signature] = {}
+        self._contents: dict[str, int] = {}
         self._hashes: dict[str, hashes.Hashes] = {}
         self._overlay: Transaction | None = None
+        self._trouble: Problem | None = None
         self._confirmed: set[str] = set()
         self._history: list[tuple[int, frozenset[str]]] = []
         self._checked_at = 0.0
@@ -85,20 +87,25 @@ class Catalog:
         """As `refresh`, in an open root; `locked` says that the caller holds the lock."""
         full = full or time.monotonic() - self._checked_at >= FULL_PASS_SECONDS
         before = self.generation
-        for _ in range(4):
+        for _ in range(3):
             marks = self._marks(root)
             if marks[layout.JOURNAL] != NOTHING and not locked:
-                with Lock(root, exclusive=False) as lock:
-                    self._look(root, marks, full=full)
-                    self._confirm(root, held=lock.held)
-                break
+                continue
             self._look(root, marks, full=full)
             if locked or self._marks(root) == marks:
                 self._confirm(root, held=locked)
                 break
+        else:
+            self._look_between_writers(root, full=full)
         if full:
             self._checked_at = time.monotonic()
         return self.generation != before
+
+    def _look_between_writers(self, root: Root, *, full: bool) -> None:
+        """Wait for the writer at work; a journal that is there then was left by a dead one."""
+        with Lock(root, exclusive=False) as lock:
+            self._look(root, self._marks(root), full=full)
+            self._confirm(root, held=lock.held)
 
     def _marks(self, root: Root) -> dict[str, Signature]:
         """Signatures of the files that a commit changes first and last."""
@@ -111,25 +118,38 @@ class Catalog:
         listed = False
         for name in (layout.HASHES, layout.WORKING_HASHES):
             if self._listings.get(name) != marks[name]:
-                self._read_listing(root, name, marks[name])
-                listed = True
+                listed = self._read_listing(root, name, marks[name]) or listed
         listed = self._look_through_journal(root, changed, marks) or listed
         if self.approvals is not None and self.approvals.refresh():
             listed = True
         if changed or listed:
             self._judge(changed if not listed else None)
 
-    def _read_listing(self, root: Root, name: str, mark: Signature) -> None:
+    def _read_listing(self, root: Root, name: str, mark: Signature) -> bool:
+        """Read a hashes file; True when it says something else than before."""
         data = root.read_or_none(name)
+        fresh = mark != NOTHING and time.time_ns() - mark[0] < TICK_NS
+        if fresh:
+            self._listings.pop(name, None)
+        else:
+            self._listings[name] = mark
+        content = hash(data)
+        if name in self._hashes and self._contents.get(name) == content:
+            return False
+        self._contents[name] = content
         self._hashes[name] = hashes.parse(data)
-        fresh = time.time_ns() - mark[0] < 12_000_000
-        self._listings[name] = NOTHING if fresh and mark != NOTHING else mark
         self._confirmed.clear()
+        return True
 
     def _look_through_journal(self, root: Root, changed: set[str], marks: dict[str, Signature]) -> bool:
         """Show the memories of an unfinished, committed write as they will be; True when that matters."""
+        self._trouble = None
         if marks[layout.JOURNAL] != NOTHING:
-            self._overlay = journal.pending(root)
+            try:
+                self._overlay = journal.pending(root)
+            except StoreError as wrong:
+                self._overlay, self._trouble = None, problem.refused(self.scope, wrong)
+                return True
             if self._overlay is not None:
                 self._overlay_files(root, self._overlay, changed)
                 self._overlay_hashes(self._overlay)
@@ -140,6 +160,7 @@ class Catalog:
             if layout.has_hash(target):
                 self._scanner.read(root, target, changed)
         self._overlay = None
+        self.forget_listings()
         for name in (layout.HASHES, layout.WORKING_HASHES):
             self._read_listing(root, name, marks[name])
         return True
@@ -163,6 +184,7 @@ class Catalog:
                 if sha is not None:
                     known.known[path] = sha
             self._listings.pop(listing, None)
+            self._contents.pop(listing, None)
 
     def _confirm(self, root: Root, *, held: bool) -> None:
         """Look once more, with no writer at work, at files that do not have their approved hash."""
@@ -181,7 +203,7 @@ class Catalog:
         changed: set[str] = set()
         for path in paths:
             self._scanner.read(root, path, changed)
-        self._listings.clear()
+        self.forget_listings()
         for name in (layout.HASHES, layout.WORKING_HASHES):
             self._read_listing(root, name, marks[name])
         self._look_through_journal(root, changed, marks)
@@ -199,6 +221,8 @@ class Catalog:
         if self._overlay is not None:
             paths = [target for _, target, _, _ in self._overlay.moves if layout.has_hash(target)]
             found.append(problem.unfinished(self.scope, paths))
+        if self._trouble is not None:
+            found.append(self._trouble)
         found.extend(self._listing_problems())
         for path in sorted(self._scanner.seen):
             seen = self._scanner.seen[path]
@@ -234,6 +258,7 @@ class Catalog:
             known.missing = known.broken = False
             known.malformed, known.canonical = [], True
             self._listings[listing] = marks[listing]
+            self._contents.pop(listing, None)
         added = {path: record for path, record in records.items() if record is not None}
         for path, record in records.items():
             before = self._scanner.seen.get(path)
@@ -402,6 +427,7 @@ class Catalog:
     def forget_listings(self) -> None:
         """Read the hashes files again at the next look."""
         self._listings.clear()
+        self._contents.clear()
 
     def text(self, record: Record) -> bytes:
         """The approved bytes of a memory, read once and hashed again.

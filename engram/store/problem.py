@@ -6,6 +6,7 @@ from engram.envelope import diagnostic
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from engram.errors import EngramError
     from engram_contracts.models import Diagnostic
 
 
@@ -158,3 +159,8 @@ def unfinished(scope: str, paths: list[str]) -> Problem:
         f"an interrupted write of {', '.join(paths) or 'derived files'} is shown as finished",
         "The next write or `engram repair` settles it.", scope=scope, severity="info", withheld=False,
     )  # fmt: skip
+
+
+def refused(scope: str, wrong: EngramError) -> Problem:
+    """A refusal that does not keep the rest from being read."""
+    return Problem(wrong.code, wrong.message, wrong.remedy, scope=scope, severity="error", withheld=False)

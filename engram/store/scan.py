@@ -179,8 +179,10 @@ class Scanner:
 
     def read(self, root: Root, path: str, changed: set[str], where: str = "") -> None:
         """Read one file and keep what it is; `where` names other bytes that stand for it."""
-        changed.add(path)
+        before = self.seen.get(path)
         self.seen[path] = found = Seen(where or path)
+        if before is None or before.where != found.where or not before.sha256:
+            changed.add(path)
         if not layout.is_safe(path):
             found.problem = problem.unsafe_name(path, self.scope)
             return
@@ -188,6 +190,7 @@ class Scanner:
             data, status = root.read_with_status(found.where)
         except FileNotFoundError:
             del self.seen[path]
+            changed.add(path)
             return
         except OSError as wrong:
             found.problem = self._refused(path, wrong)
@@ -198,7 +201,12 @@ class Scanner:
         # A file touched within the last tick is looked at again by the next full pass.
         fresh = time.time_ns() - status.st_mtime_ns < TICK_NS
         found.mtime = -1 if fresh else status.st_mtime_ns
-        self.take(path, found, data)
+        found.sha256 = hashlib.sha256(data).hexdigest()
+        if before is not None and before.sha256 == found.sha256:
+            found.record, found.problem = before.record, before.problem
+            return
+        changed.add(path)
+        self._take(path, found, data)
 
     def keep(self, root: Root, path: str, record: Record) -> None:
         """Take in a record whose bytes this process has just put in place."""
@@ -212,9 +220,8 @@ class Scanner:
             return problem.link(path, self.scope)
         return problem.unreadable(path, self.scope, wrong.strerror or os.strerror(wrong.errno or 0))
 
-    def take(self, path: str, found: Seen, data: bytes) -> None:
-        """Keep hash and record of the bytes of `path`."""
-        found.sha256 = hashlib.sha256(data).hexdigest()
+    def _take(self, path: str, found: Seen, data: bytes) -> None:
+        """Keep the record of the bytes of `path`, or why there is none."""
         try:
             memory = document.parse(data)
         except document.Unreadable as wrong:
