@@ -51,7 +51,7 @@ class EngramCommitInput(TypedDict):
     """Arguments of engram_commit."""
 
     approval_token: str
-    """The token from engram_save, engram_save_session or engram_note."""
+    """The token of the proposal."""
     approve: str | list[CandidateNumber] | int
     """What the human approved: "all", or numbers such as "1,3"."""
     candidates: NotRequired[list[str]]
@@ -62,23 +62,20 @@ class EngramLoadInput(TypedDict):
     """Arguments of engram_load."""
 
     query: str
-    """The task or question in a few words. Left out: the standing rules for the start of a session."""
+    """The task or question in a few words. Left out: the standing rules of a session start."""
     id: NotRequired[str]
-    """Id of one memory, or several separated by commas, to read whole. The budget does not apply."""
+    """Id of a memory, or several separated by commas, to read whole, without budget."""
     budget_tokens: NotRequired[int]
-    """
-    Most tokens of the answer. Left out: the project's setting load.max_tokens (1600 unless changed). No
-    effect together with id.
-    """
+    """Most tokens of the answer. Left out: the project's setting. No effect with id."""
     disclosure: Literal["auto", "full", "cards", "ids"]
     """
-    auto: whole memories first, then cards. full: as many whole memories as fit. cards: one line each.
-    ids: names only.
+    auto: whole memories, then cards. full: whole ones as they fit. cards: one line each. ids: names
+    only.
     """
     full: bool
-    """The older, wider output: every selected memory whole with its metadata, without budget."""
+    """The older, wider output: whole memories with metadata, no budget."""
     explain: bool
-    """Also say why each memory was chosen or left out."""
+    """Also say why each was chosen or left out."""
 
 
 class EngramRouteInput(TypedDict):
@@ -87,7 +84,7 @@ class EngramRouteInput(TypedDict):
     query: str
     """The task in a few words."""
     limit: NotRequired[int]
-    """Most entries. Left out: the project's setting load.limit (8 unless changed)."""
+    """Most entries. Left out: the project's setting."""
 
 
 class EngramSetRuleVariantInput(TypedDict):
@@ -242,10 +239,10 @@ class PrWorkflowConfig(TypedDict):
     """Accepted for older files; has no effect."""
 
 
-ProposalState: TypeAlias = Literal["proposed", "written", "declined"]
+ProposalState: TypeAlias = Literal["proposed", "blocked", "written", "declined"]
 """
-proposed: waits for approval. written: a human approved it in the host's dialog and it was written.
-declined: the human said no.
+proposed: waits for approval. blocked: no candidate can be approved as it stands, nothing waits.
+written: a human approved it in the host's dialog and it was written. declined: the human said no.
 """
 
 
@@ -533,7 +530,7 @@ class EngramNoteInput(TypedDict):
     text: str
     """The note, a few lines."""
     objective: str
-    """The task the note belongs to, in a few words."""
+    """The task it belongs to, in a few words."""
     type: Literal["rule", "skill", "workflow", "knowledge"]
     """Kind of note."""
     scope: Scope
@@ -564,39 +561,39 @@ class EngramSaveInput(TypedDict):
     """Arguments of engram_save."""
 
     text: str
-    """The memory in its final wording: one statement, or a list with one fact a line."""
+    """The memory in its final wording: one statement, or a list, one fact a line."""
     type: NotRequired[Literal["rule", "skill", "workflow", "knowledge"]]
     """
-    rule: preference, correction, constraint. skill or workflow: repeatable procedure. knowledge:
-    objective fact or decision. Left out: told from the text.
+    rule: preference, correction, constraint. skill, workflow: procedure. knowledge: fact, decision.
+    Left out: told from the text.
     """
     scope: NotRequired[SaveScope]
     """Where to save. Left out: the project's setting."""
     role: NotRequired[str]
-    """Roles the memory is for, separated by commas; left out means everybody."""
+    """Roles it is for, separated by commas; left out: everybody."""
     context: NotRequired[str]
-    """Why it exists: where it came up."""
+    """Why it exists."""
     example: NotRequired[str]
     """How it looks in practice."""
     triggers: NotRequired[str]
-    """Words by which it should be found, separated by commas."""
+    """Words to find it by, separated by commas."""
     depends_on: NotRequired[str]
-    """Ids of memories that must be read first, separated by commas."""
+    """Ids to read first, separated by commas."""
     update: NotRequired[MemoryId]
-    """Id of the memory that this text adds to."""
+    """Id of the memory it adds to."""
     supersedes: NotRequired[MemoryId]
-    """Id of the memory that this one replaces."""
+    """Id of the memory it replaces."""
     show_rule_variants: bool
-    """Show the light, balanced and strict form of each rule in the preview."""
+    """Preview rules in light, balanced and strict form."""
 
 
 class EngramSaveOutput(TypedDict):
     """Data of engram_save."""
 
     state: ProposalState
-    proposal_id: str
+    proposal_id: NotRequired[str]
     """Name of the proposal, for `engram pending show`."""
-    expires_at: Timestamp
+    expires_at: NotRequired[Timestamp]
     """When the proposal lapses."""
     candidates: list[Candidate]
     """The numbered candidates with their verdicts."""
@@ -625,18 +622,18 @@ class EngramSaveSessionInput(TypedDict):
     scope: NotRequired[SaveScope]
     """Where to save. Left out: the project's setting."""
     role: NotRequired[str]
-    """Roles the memory is for, separated by commas; left out means everybody."""
+    """Roles they are for, separated by commas; left out: everybody."""
     show_rule_variants: bool
-    """Show the light, balanced and strict form of each rule in the preview."""
+    """Preview rules in light, balanced and strict form."""
 
 
 class EngramSaveSessionOutput(TypedDict):
     """Data of engram_save_session."""
 
     state: ProposalState
-    proposal_id: str
+    proposal_id: NotRequired[str]
     """Name of the proposal, for `engram pending show`."""
-    expires_at: Timestamp
+    expires_at: NotRequired[Timestamp]
     """When the proposal lapses."""
     candidates: list[Candidate]
     """The numbered candidates with their verdicts."""

@@ -53,29 +53,24 @@ _GOVERNED_STANDARD: dict[str, Pieces] = {
         b'{"name":"engram_load"',
         b',"title":"Load project memory"',
         (
-            b',"description":"Recall this project\'s approved rules, skills and decisions for the t'
-            b"ask at hand. Call it at the start of a task and whenever the subject changes, before "
-            b"you decide how things are done here. Give the task in a few words in `query`. The bes"
-            b"t memories come whole, others as one-line cards; fetch one whole with `id`. Writes no"
-            b'thing.","inputSchema":{"type":"object","properties":{"query":{"type":"string","descri'
-            b'ption":"The task or question in a few words. Left out: the standing rules for the sta'
-            b'rt of a session. Default: \\"current session\\".","default":"current session"},"id":{'
-            b'"type":"string","description":"Id of one memory, or several separated by commas, to r'
-            b'ead whole. The budget does not apply."},"budget_tokens":{"type":"integer","descriptio'
-            b'n":"Most tokens of the answer. Left out: the project\'s setting load.max_tokens (1600'
-            b' unless changed). No effect together with id. From 200 to 16000.","minimum":200,"maxi'
-            b'mum":16000},"disclosure":{"type":"string","description":"auto: whole memories first, '
-            b"then cards. full: as many whole memories as fit. cards: one line each. ids: names onl"
-            b'y. Default: \\"auto\\".","enum":["auto","full","cards","ids"],"default":"auto"},"full'
-            b'":{"type":"boolean","description":"The older, wider output: every selected memory who'
-            b'le with its metadata, without budget. Default: false.","default":false},"explain":{"t'
-            b'ype":"boolean","description":"Also say why each memory was chosen or left out. Defaul'
-            b't: false.","default":false}},"additionalProperties":false}'
+            b',"description":"Recall this project\'s approved rules, skills and decisions. Call it '
+            b"at the start of a task and when the subject changes, before deciding how things are d"
+            b"one here. The best memories come whole, others as one-line cards; read one whole with"
+            b' `id`. Writes nothing.","inputSchema":{"type":"object","properties":{"query":{"type":'
+            b'"string","description":"The task or question in a few words. Left out: the standing r'
+            b'ules of a session start. Default: \\"current session\\".","default":"current session"'
+            b'},"id":{"type":"string","description":"Id of a memory, or several separated by commas'
+            b', to read whole, without budget."},"budget_tokens":{"type":"integer","description":"M'
+            b"ost tokens of the answer. Left out: the project's setting. No effect with id. From 20"
+            b'0 to 16000.","minimum":200,"maximum":16000},"disclosure":{"type":"string","descriptio'
+            b'n":"auto: whole memories, then cards. full: whole ones as they fit. cards: one line e'
+            b'ach. ids: names only. Default: \\"auto\\".","enum":["auto","full","cards","ids"],"def'
+            b'ault":"auto"},"full":{"type":"boolean","description":"The older, wider output: whole '
+            b'memories with metadata, no budget. Default: false.","default":false},"explain":{"type'
+            b'":"boolean","description":"Also say why each was chosen or left out. Default: false."'
+            b',"default":false}},"additionalProperties":false}'
         ),
-        (
-            b',"annotations":{"readOnlyHint":true,"destructiveHint":false,"idempotentHint":true,"op'
-            b'enWorldHint":false}'
-        ),
+        b',"annotations":{"readOnlyHint":true,"openWorldHint":false}',
         (
             b',"outputSchema":{"type":"object","properties":{"contract_version":{"type":"string"},"'
             b'ok":{"type":"boolean"},"data":{"type":"object","properties":{"text":{"type":"string"}'
@@ -95,17 +90,13 @@ _GOVERNED_STANDARD: dict[str, Pieces] = {
         b',"title":"Route a task"',
         (
             b',"description":"Say what kind of task a text describes and which memories engram_load'
-            b" would give for it, in load order, without their bodies. Use it to look before you lo"
-            b'ad. Writes nothing.","inputSchema":{"type":"object","properties":{"query":{"type":"st'
-            b'ring","description":"The task in a few words."},"limit":{"type":"integer","descriptio'
-            b'n":"Most entries. Left out: the project\'s setting load.limit (8 unless changed). Fro'
-            b'm 1 to 32.","minimum":1,"maximum":32}},"required":["query"],"additionalProperties":fa'
-            b"lse}"
+            b' would give, in load order, without bodies. Writes nothing.","inputSchema":{"type":"o'
+            b'bject","properties":{"query":{"type":"string","description":"The task in a few words.'
+            b'"},"limit":{"type":"integer","description":"Most entries. Left out: the project\'s se'
+            b'tting. From 1 to 32.","minimum":1,"maximum":32}},"required":["query"],"additionalProp'
+            b'erties":false}'
         ),
-        (
-            b',"annotations":{"readOnlyHint":true,"destructiveHint":false,"idempotentHint":true,"op'
-            b'enWorldHint":false}'
-        ),
+        b',"annotations":{"readOnlyHint":true,"openWorldHint":false}',
         (
             b',"outputSchema":{"type":"object","properties":{"contract_version":{"type":"string"},"'
             b'ok":{"type":"boolean"},"data":{"type":"object","properties":{"task_type":{"type":"str'
@@ -122,19 +113,16 @@ _GOVERNED_STANDARD: dict[str, Pieces] = {
         b',"title":"Search project memory"',
         (
             b',"description":"Find approved memories by words, best first, with title and first sta'
-            b"tement. Use it to look up a fact or to check whether something is remembered already."
-            b' Read one whole with engram_load and its id. Writes nothing.","inputSchema":{"type":"'
-            b'object","properties":{"query":{"type":"string","description":"Words to look for."},"l'
-            b'imit":{"type":"integer","description":"Most entries. From 1 to 100. Default: 20.","mi'
-            b'nimum":1,"maximum":100,"default":20},"type":{"type":"string","description":"Only memo'
-            b'ries of this type.","enum":["rule","skill","knowledge"]},"scope":{"type":"string","de'
-            b'scription":"Only memories of this scope.","enum":["workspace","global"]}},"required":'
-            b'["query"],"additionalProperties":false}'
+            b"tement. Use it to look up a fact, or to see whether it is remembered already. Read on"
+            b'e with engram_load and its id. Writes nothing.","inputSchema":{"type":"object","prope'
+            b'rties":{"query":{"type":"string","description":"Words to look for."},"limit":{"type":'
+            b'"integer","description":"Most entries. From 1 to 100. Default: 20.","minimum":1,"maxi'
+            b'mum":100,"default":20},"type":{"type":"string","description":"Only memories of this t'
+            b'ype.","enum":["rule","skill","knowledge"]},"scope":{"type":"string","description":"On'
+            b'ly memories of this scope.","enum":["workspace","global"]}},"required":["query"],"add'
+            b'itionalProperties":false}'
         ),
-        (
-            b',"annotations":{"readOnlyHint":true,"destructiveHint":false,"idempotentHint":true,"op'
-            b'enWorldHint":false}'
-        ),
+        b',"annotations":{"readOnlyHint":true,"openWorldHint":false}',
         (
             b',"outputSchema":{"type":"object","properties":{"contract_version":{"type":"string"},"'
             b'ok":{"type":"boolean"},"data":{"type":"object","properties":{"query":{"type":"string"'
@@ -150,17 +138,14 @@ _GOVERNED_STANDARD: dict[str, Pieces] = {
         b'{"name":"engram_verify"',
         b',"title":"Verify memory integrity"',
         (
-            b',"description":"Check every memory file against its recorded SHA-256 and name those t'
-            b"hat were changed, are unreadable or lack a hash, each with the command that mends it."
-            b" Use it when memories were withheld or a merge touched the memory folder. Writes noth"
-            b'ing.","inputSchema":{"type":"object","properties":{"scope":{"type":"string","descript'
-            b'ion":"Which memory to check. Default: \\"all\\".","enum":["all","workspace","global"]'
-            b',"default":"all"}},"additionalProperties":false}'
+            b',"description":"Check every memory file against its recorded SHA-256 and name those c'
+            b"hanged, unreadable or without hash, with the command that mends each. Use it when mem"
+            b'ories were withheld or a merge touched them. Writes nothing.","inputSchema":{"type":"'
+            b'object","properties":{"scope":{"type":"string","description":"Which memory to check. '
+            b'Default: \\"all\\".","enum":["all","workspace","global"],"default":"all"}},"additiona'
+            b'lProperties":false}'
         ),
-        (
-            b',"annotations":{"readOnlyHint":true,"destructiveHint":false,"idempotentHint":true,"op'
-            b'enWorldHint":false}'
-        ),
+        b',"annotations":{"readOnlyHint":true,"openWorldHint":false}',
         (
             b',"outputSchema":{"type":"object","properties":{"contract_version":{"type":"string"},"'
             b'ok":{"type":"boolean"},"data":{"type":"object","properties":{"checked":{"type":"integ'
@@ -176,15 +161,11 @@ _GOVERNED_STANDARD: dict[str, Pieces] = {
         b'{"name":"engram_status"',
         b',"title":"Memory status"',
         (
-            b',"description":"Report the state of this project\'s memory: roots, counts by type and'
-            b" scope, what is hidden, pending proposals, active roles and versions. Use it to see w"
-            b'hether memory exists and is healthy. Writes nothing.","inputSchema":{"type":"object",'
-            b'"properties":{},"additionalProperties":false}'
+            b',"description":"Report this project\'s memory: roots, counts by type and scope, what '
+            b'is hidden, pending proposals, active roles, versions. Writes nothing.","inputSchema":'
+            b'{"type":"object","properties":{},"additionalProperties":false}'
         ),
-        (
-            b',"annotations":{"readOnlyHint":true,"destructiveHint":false,"idempotentHint":true,"op'
-            b'enWorldHint":false}'
-        ),
+        b',"annotations":{"readOnlyHint":true,"openWorldHint":false}',
         (
             b',"outputSchema":{"type":"object","properties":{"contract_version":{"type":"string"},"'
             b'ok":{"type":"boolean"},"data":{"type":"object","properties":{"version":{"type":"strin'
@@ -205,32 +186,27 @@ _GOVERNED_STANDARD: dict[str, Pieces] = {
         b'{"name":"engram_save"',
         b',"title":"Propose one memory"',
         (
-            b',"description":"Propose one durable memory: a rule, a procedure or a decision that wi'
-            b"ll matter again. Nothing is written: you get a numbered preview and an approval_token"
-            b", or the human is asked in the host's own dialog. Show the preview to the human; neve"
-            b"r call engram_commit before the human approved exactly these candidates. Do not propo"
-            b'se secrets, guesses, or what is covered already.","inputSchema":{"type":"object","pro'
-            b'perties":{"text":{"type":"string","description":"The memory in its final wording: one'
-            b' statement, or a list with one fact a line."},"type":{"type":"string","description":"'
-            b"rule: preference, correction, constraint. skill or workflow: repeatable procedure. kn"
-            b'owledge: objective fact or decision. Left out: told from the text.","enum":["rule","s'
-            b'kill","workflow","knowledge"]},"scope":{"type":"string","description":"Where to save.'
-            b' Left out: the project\'s setting.","enum":["workspace","global","both"]},"role":{"ty'
-            b'pe":"string","description":"Roles the memory is for, separated by commas; left out me'
-            b'ans everybody."},"context":{"type":"string","description":"Why it exists: where it ca'
-            b'me up."},"example":{"type":"string","description":"How it looks in practice."},"trigg'
-            b'ers":{"type":"string","description":"Words by which it should be found, separated by '
-            b'commas."},"depends_on":{"type":"string","description":"Ids of memories that must be r'
-            b'ead first, separated by commas."},"update":{"type":"string","description":"Id of the '
-            b'memory that this text adds to."},"supersedes":{"type":"string","description":"Id of t'
-            b'he memory that this one replaces."},"show_rule_variants":{"type":"boolean","descripti'
-            b'on":"Show the light, balanced and strict form of each rule in the preview. Default: f'
-            b'alse.","default":false}},"required":["text"],"additionalProperties":false}'
+            b',"description":"Propose one durable memory: a rule, procedure or decision that will m'
+            b"atter again. Nothing is written: you get a preview and an approval_token, or the huma"
+            b"n is asked in the host's dialog. Show the preview; never call engram_commit before th"
+            b'e human approved exactly these candidates. No secrets, guesses or repeats.","inputSch'
+            b'ema":{"type":"object","properties":{"text":{"type":"string","description":"The memory'
+            b' in its final wording: one statement, or a list, one fact a line."},"type":{"type":"s'
+            b'tring","description":"rule: preference, correction, constraint. skill, workflow: proc'
+            b'edure. knowledge: fact, decision. Left out: told from the text.","enum":["rule","skil'
+            b'l","workflow","knowledge"]},"scope":{"type":"string","description":"Where to save. Le'
+            b'ft out: the project\'s setting.","enum":["workspace","global","both"]},"role":{"type"'
+            b':"string","description":"Roles it is for, separated by commas; left out: everybody."}'
+            b',"context":{"type":"string","description":"Why it exists."},"example":{"type":"string'
+            b'","description":"How it looks in practice."},"triggers":{"type":"string","description'
+            b'":"Words to find it by, separated by commas."},"depends_on":{"type":"string","descrip'
+            b'tion":"Ids to read first, separated by commas."},"update":{"type":"string","descripti'
+            b'on":"Id of the memory it adds to."},"supersedes":{"type":"string","description":"Id o'
+            b'f the memory it replaces."},"show_rule_variants":{"type":"boolean","description":"Pre'
+            b'view rules in light, balanced and strict form. Default: false.","default":false}},"re'
+            b'quired":["text"],"additionalProperties":false}'
         ),
-        (
-            b',"annotations":{"readOnlyHint":false,"destructiveHint":false,"idempotentHint":false,"'
-            b'openWorldHint":false}'
-        ),
+        b',"annotations":{"readOnlyHint":false,"destructiveHint":false,"openWorldHint":false}',
         (
             b',"outputSchema":{"type":"object","properties":{"contract_version":{"type":"string"},"'
             b'ok":{"type":"boolean"},"data":{"type":"object","properties":{"state":{"type":"string"'
@@ -250,23 +226,19 @@ _GOVERNED_STANDARD: dict[str, Pieces] = {
         b',"title":"Propose memories of a session"',
         (
             b',"description":"Propose up to eight durable memories from the work just done, one a l'
-            b"ine: `TYPE: rule | TEXT: \\u2026 | CONTEXT: \\u2026 | EXAMPLE: \\u2026` (types rule, "
-            b"skill, knowledge; further fields TRIGGERS, DEPENDS_ON, UPDATE, SUPERSEDES, ROLE, CONF"
-            b"IDENCE). Nothing is written: you get a numbered preview with a verdict each and an ap"
-            b"proval_token, or the human is asked in the host's own dialog. Show the preview; never"
-            b' call engram_commit before the human approved exactly these candidates.","inputSchema'
-            b'":{"type":"object","properties":{"text":{"type":"string","description":"The candidate'
-            b's, one a line."},"scope":{"type":"string","description":"Where to save. Left out: the'
-            b' project\'s setting.","enum":["workspace","global","both"]},"role":{"type":"string","'
-            b'description":"Roles the memory is for, separated by commas; left out means everybody.'
-            b'"},"show_rule_variants":{"type":"boolean","description":"Show the light, balanced and'
-            b' strict form of each rule in the preview. Default: false.","default":false}},"require'
-            b'd":["text"],"additionalProperties":false}'
+            b"ine: `TYPE: rule | TEXT: \\u2026 | CONTEXT: \\u2026 | EXAMPLE: \\u2026` (rule, skill,"
+            b" knowledge; also TRIGGERS, DEPENDS_ON, UPDATE, SUPERSEDES, ROLE, CONFIDENCE). Nothing"
+            b" is written: you get a preview with a verdict each and an approval_token, or the huma"
+            b"n is asked in the host's dialog. Show the preview; never call engram_commit before th"
+            b'e human approved exactly these candidates.","inputSchema":{"type":"object","propertie'
+            b's":{"text":{"type":"string","description":"The candidates, one a line."},"scope":{"ty'
+            b'pe":"string","description":"Where to save. Left out: the project\'s setting.","enum":'
+            b'["workspace","global","both"]},"role":{"type":"string","description":"Roles they are '
+            b'for, separated by commas; left out: everybody."},"show_rule_variants":{"type":"boolea'
+            b'n","description":"Preview rules in light, balanced and strict form. Default: false.",'
+            b'"default":false}},"required":["text"],"additionalProperties":false}'
         ),
-        (
-            b',"annotations":{"readOnlyHint":false,"destructiveHint":false,"idempotentHint":false,"'
-            b'openWorldHint":false}'
-        ),
+        b',"annotations":{"readOnlyHint":false,"destructiveHint":false,"openWorldHint":false}',
         (
             b',"outputSchema":{"type":"object","properties":{"contract_version":{"type":"string"},"'
             b'ok":{"type":"boolean"},"data":{"type":"object","properties":{"state":{"type":"string"'
@@ -286,21 +258,17 @@ _GOVERNED_STANDARD: dict[str, Pieces] = {
         b',"title":"Write approved memories"',
         (
             b',"description":"Write candidates of a proposal. Call it only after the human approved'
-            b" exactly the candidates that were shown; the token alone is no approval. Fill `candid"
-            b"ates` with the titles you are about to write, so that the permission prompt shows the"
-            b'm to the human. Related or duplicate candidates are put off, not forced.","inputSchem'
-            b'a":{"type":"object","properties":{"approval_token":{"type":"string","description":"Th'
-            b'e token from engram_save, engram_save_session or engram_note."},"approve":{"type":"st'
-            b'ring","description":"What the human approved: \\"all\\", or numbers such as \\"1,3\\"'
-            b'."},"candidates":{"type":"array","description":"The approved candidates by number, id'
-            b' or title, for the human to read; they must match the proposal. At most 100 items.","'
-            b'items":{"type":"string"},"maxItems":100}},"required":["approval_token","approve"],"ad'
-            b'ditionalProperties":false}'
+            b" exactly the candidates shown; the token alone is no approval. Fill `candidates` with"
+            b" what you are about to write, so that the permission prompt shows it to the human. Re"
+            b'lated or duplicate ones are put off.","inputSchema":{"type":"object","properties":{"a'
+            b'pproval_token":{"type":"string","description":"The token of the proposal."},"approve"'
+            b':{"type":"string","description":"What the human approved: \\"all\\", or numbers such '
+            b'as \\"1,3\\"."},"candidates":{"type":"array","description":"The approved candidates b'
+            b"y number, id or title, for the human to read; they must match the proposal. At most 1"
+            b'00 items.","items":{"type":"string"},"maxItems":100}},"required":["approval_token","a'
+            b'pprove"],"additionalProperties":false}'
         ),
-        (
-            b',"annotations":{"readOnlyHint":false,"destructiveHint":true,"idempotentHint":false,"o'
-            b'penWorldHint":false}'
-        ),
+        b',"annotations":{"readOnlyHint":false,"destructiveHint":true,"openWorldHint":false}',
         (
             b',"outputSchema":{"type":"object","properties":{"contract_version":{"type":"string"},"'
             b'ok":{"type":"boolean"},"data":{"type":"object","properties":{"proposal_id":{"type":"s'
@@ -317,19 +285,18 @@ _GOVERNED_STANDARD: dict[str, Pieces] = {
         b'{"name":"engram_note"',
         b',"title":"Keep a working note"',
         (
-            b',"description":"Keep one short note about the task in hand for a few days, outside ve'
-            b"rsion control: where the work stands, what to try next. Secrets are masked and instru"
-            b"ction-like lines refused. The human answers one yes or cancel. It never changes a dur"
-            b'able memory; only `engram promote`, run by a human, makes it durable.","inputSchema":'
-            b'{"type":"object","properties":{"text":{"type":"string","description":"The note, a few'
-            b' lines."},"objective":{"type":"string","description":"The task the note belongs to, i'
-            b'n a few words. At most 300 characters.","maxLength":300},"type":{"type":"string","des'
-            b'cription":"Kind of note. Default: \\"knowledge\\".","enum":["rule","skill","workflow"'
-            b',"knowledge"],"default":"knowledge"},"scope":{"type":"string","description":"Where th'
-            b'e note is kept. Default: \\"workspace\\".","enum":["workspace","global"],"default":"w'
-            b'orkspace"}},"required":["text"],"additionalProperties":false}'
+            b',"description":"Keep a short working note about the task in hand for a few days, outs'
+            b"ide version control. Secrets are masked, instruction-like lines refused; the human an"
+            b'swers one yes or cancel. It never changes a durable memory.","inputSchema":{"type":"o'
+            b'bject","properties":{"text":{"type":"string","description":"The note, a few lines."},'
+            b'"objective":{"type":"string","description":"The task it belongs to, in a few words. A'
+            b't most 300 characters.","maxLength":300},"type":{"type":"string","description":"Kind '
+            b'of note. Default: \\"knowledge\\".","enum":["rule","skill","workflow","knowledge"],"d'
+            b'efault":"knowledge"},"scope":{"type":"string","description":"Where the note is kept. '
+            b'Default: \\"workspace\\".","enum":["workspace","global"],"default":"workspace"}},"req'
+            b'uired":["text"],"additionalProperties":false}'
         ),
-        b',"annotations":{"readOnlyHint":false,"idempotentHint":false,"openWorldHint":false}',
+        b',"annotations":{"readOnlyHint":false,"openWorldHint":false}',
         (
             b',"outputSchema":{"type":"object","properties":{"contract_version":{"type":"string"},"'
             b'ok":{"type":"boolean"},"data":{"type":"object","properties":{"state":{"type":"string"'
@@ -346,12 +313,12 @@ _GOVERNED_STANDARD: dict[str, Pieces] = {
         b'{"name":"engram_set_role"',
         b',"title":"Set active roles"',
         (
-            b',"description":"Set the roles whose memories are shown in this project, such as backe'
-            b'nd or reviewer; an empty list shows every role. Reload memory afterwards.","inputSche'
-            b'ma":{"type":"object","properties":{"roles":{"type":"array","description":"Role names;'
-            b' an empty list clears them. At most 32 items.","items":{"type":"string","description"'
-            b':"Name of a role, such as backend or reviewer."},"maxItems":32}},"required":["roles"]'
-            b',"additionalProperties":false}'
+            b',"description":"Set the roles whose memories are shown in this project; an empty list'
+            b' shows every role. Reload memory afterwards.","inputSchema":{"type":"object","propert'
+            b'ies":{"roles":{"type":"array","description":"Role names; an empty list clears them. A'
+            b't most 32 items.","items":{"type":"string","description":"Name of a role, such as bac'
+            b'kend or reviewer."},"maxItems":32}},"required":["roles"],"additionalProperties":false'
+            b"}"
         ),
         (
             b',"annotations":{"readOnlyHint":false,"destructiveHint":false,"idempotentHint":true,"o'
@@ -372,11 +339,11 @@ _GOVERNED_STANDARD: dict[str, Pieces] = {
         b'{"name":"engram_set_rule_variant"',
         b',"title":"Set rule strength"',
         (
-            b',"description":"Choose in which strength rules are shown in this project: light, bala'
-            b'nced or strict; off means balanced. status only tells. Reload memory after a change."'
-            b',"inputSchema":{"type":"object","properties":{"variant":{"type":"string","description'
-            b'":"The strength, off, or status to ask. Default: \\"status\\".","enum":["off","light"'
-            b',"balanced","strict","status"],"default":"status"}},"additionalProperties":false}'
+            b',"description":"Choose in which strength rules are shown: light, balanced or strict; '
+            b'off means balanced, status only tells. Reload memory after a change.","inputSchema":{'
+            b'"type":"object","properties":{"variant":{"type":"string","description":"The strength,'
+            b' off, or status to ask. Default: \\"status\\".","enum":["off","light","balanced","str'
+            b'ict","status"],"default":"status"}},"additionalProperties":false}'
         ),
         (
             b',"annotations":{"readOnlyHint":false,"destructiveHint":false,"idempotentHint":true,"o'
@@ -399,28 +366,22 @@ _GOVERNED_MINIMAL: dict[str, Pieces] = {
         b'{"name":"engram_load"',
         b"",
         (
-            b',"description":"Recall this project\'s approved rules, skills and decisions for the t'
-            b"ask at hand. Call it at the start of a task and whenever the subject changes, before "
-            b"you decide how things are done here. Give the task in a few words in `query`. The bes"
-            b"t memories come whole, others as one-line cards; fetch one whole with `id`. Writes no"
-            b'thing.","inputSchema":{"type":"object","properties":{"query":{"type":"string","descri'
-            b'ption":"The task or question in a few words. Left out: the standing rules for the sta'
-            b'rt of a session. Default: \\"current session\\"."},"id":{"type":"string","description'
-            b'":"Id of one memory, or several separated by commas, to read whole. The budget does n'
-            b'ot apply."},"budget_tokens":{"type":"integer","description":"Most tokens of the answe'
-            b"r. Left out: the project's setting load.max_tokens (1600 unless changed). No effect t"
-            b'ogether with id. From 200 to 16000."},"disclosure":{"type":"string","description":"au'
-            b"to: whole memories first, then cards. full: as many whole memories as fit. cards: one"
-            b' line each. ids: names only. Default: \\"auto\\".","enum":["auto","full","cards","ids'
-            b'"]},"full":{"type":"boolean","description":"The older, wider output: every selected m'
-            b'emory whole with its metadata, without budget. Default: false."},"explain":{"type":"b'
-            b'oolean","description":"Also say why each memory was chosen or left out. Default: fals'
-            b'e."}}}'
+            b',"description":"Recall this project\'s approved rules, skills and decisions. Call it '
+            b"at the start of a task and when the subject changes, before deciding how things are d"
+            b"one here. The best memories come whole, others as one-line cards; read one whole with"
+            b' `id`. Writes nothing.","inputSchema":{"type":"object","properties":{"query":{"type":'
+            b'"string","description":"The task or question in a few words. Left out: the standing r'
+            b'ules of a session start. Default: \\"current session\\"."},"id":{"type":"string","des'
+            b'cription":"Id of a memory, or several separated by commas, to read whole, without bud'
+            b'get."},"budget_tokens":{"type":"integer","description":"Most tokens of the answer. Le'
+            b'ft out: the project\'s setting. No effect with id. From 200 to 16000."},"disclosure":'
+            b'{"type":"string","description":"auto: whole memories, then cards. full: whole ones as'
+            b' they fit. cards: one line each. ids: names only. Default: \\"auto\\".","enum":["auto'
+            b'","full","cards","ids"]},"full":{"type":"boolean","description":"The older, wider out'
+            b'put: whole memories with metadata, no budget. Default: false."},"explain":{"type":"bo'
+            b'olean","description":"Also say why each was chosen or left out. Default: false."}}}'
         ),
-        (
-            b',"annotations":{"readOnlyHint":true,"destructiveHint":false,"idempotentHint":true,"op'
-            b'enWorldHint":false}'
-        ),
+        b',"annotations":{"readOnlyHint":true,"openWorldHint":false}',
         b"",
         b"",
         b',"_meta":{"anthropic/alwaysLoad":true}',
@@ -430,16 +391,12 @@ _GOVERNED_MINIMAL: dict[str, Pieces] = {
         b"",
         (
             b',"description":"Say what kind of task a text describes and which memories engram_load'
-            b" would give for it, in load order, without their bodies. Use it to look before you lo"
-            b'ad. Writes nothing.","inputSchema":{"type":"object","properties":{"query":{"type":"st'
-            b'ring","description":"The task in a few words."},"limit":{"type":"integer","descriptio'
-            b'n":"Most entries. Left out: the project\'s setting load.limit (8 unless changed). Fro'
-            b'm 1 to 32."}},"required":["query"]}'
+            b' would give, in load order, without bodies. Writes nothing.","inputSchema":{"type":"o'
+            b'bject","properties":{"query":{"type":"string","description":"The task in a few words.'
+            b'"},"limit":{"type":"integer","description":"Most entries. Left out: the project\'s se'
+            b'tting. From 1 to 32."}},"required":["query"]}'
         ),
-        (
-            b',"annotations":{"readOnlyHint":true,"destructiveHint":false,"idempotentHint":true,"op'
-            b'enWorldHint":false}'
-        ),
+        b',"annotations":{"readOnlyHint":true,"openWorldHint":false}',
         b"",
         b"",
         b"",
@@ -449,18 +406,15 @@ _GOVERNED_MINIMAL: dict[str, Pieces] = {
         b"",
         (
             b',"description":"Find approved memories by words, best first, with title and first sta'
-            b"tement. Use it to look up a fact or to check whether something is remembered already."
-            b' Read one whole with engram_load and its id. Writes nothing.","inputSchema":{"type":"'
-            b'object","properties":{"query":{"type":"string","description":"Words to look for."},"l'
-            b'imit":{"type":"integer","description":"Most entries. From 1 to 100. Default: 20."},"t'
-            b'ype":{"type":"string","description":"Only memories of this type.","enum":["rule","ski'
-            b'll","knowledge"]},"scope":{"type":"string","description":"Only memories of this scope'
-            b'.","enum":["workspace","global"]}},"required":["query"]}'
+            b"tement. Use it to look up a fact, or to see whether it is remembered already. Read on"
+            b'e with engram_load and its id. Writes nothing.","inputSchema":{"type":"object","prope'
+            b'rties":{"query":{"type":"string","description":"Words to look for."},"limit":{"type":'
+            b'"integer","description":"Most entries. From 1 to 100. Default: 20."},"type":{"type":"'
+            b'string","description":"Only memories of this type.","enum":["rule","skill","knowledge'
+            b'"]},"scope":{"type":"string","description":"Only memories of this scope.","enum":["wo'
+            b'rkspace","global"]}},"required":["query"]}'
         ),
-        (
-            b',"annotations":{"readOnlyHint":true,"destructiveHint":false,"idempotentHint":true,"op'
-            b'enWorldHint":false}'
-        ),
+        b',"annotations":{"readOnlyHint":true,"openWorldHint":false}',
         b"",
         b"",
         b"",
@@ -469,17 +423,13 @@ _GOVERNED_MINIMAL: dict[str, Pieces] = {
         b'{"name":"engram_verify"',
         b"",
         (
-            b',"description":"Check every memory file against its recorded SHA-256 and name those t'
-            b"hat were changed, are unreadable or lack a hash, each with the command that mends it."
-            b" Use it when memories were withheld or a merge touched the memory folder. Writes noth"
-            b'ing.","inputSchema":{"type":"object","properties":{"scope":{"type":"string","descript'
-            b'ion":"Which memory to check. Default: \\"all\\".","enum":["all","workspace","global"]'
-            b"}}}"
+            b',"description":"Check every memory file against its recorded SHA-256 and name those c'
+            b"hanged, unreadable or without hash, with the command that mends each. Use it when mem"
+            b'ories were withheld or a merge touched them. Writes nothing.","inputSchema":{"type":"'
+            b'object","properties":{"scope":{"type":"string","description":"Which memory to check. '
+            b'Default: \\"all\\".","enum":["all","workspace","global"]}}}'
         ),
-        (
-            b',"annotations":{"readOnlyHint":true,"destructiveHint":false,"idempotentHint":true,"op'
-            b'enWorldHint":false}'
-        ),
+        b',"annotations":{"readOnlyHint":true,"openWorldHint":false}',
         b"",
         b"",
         b"",
@@ -488,15 +438,11 @@ _GOVERNED_MINIMAL: dict[str, Pieces] = {
         b'{"name":"engram_status"',
         b"",
         (
-            b',"description":"Report the state of this project\'s memory: roots, counts by type and'
-            b" scope, what is hidden, pending proposals, active roles and versions. Use it to see w"
-            b'hether memory exists and is healthy. Writes nothing.","inputSchema":{"type":"object",'
-            b'"properties":{}}'
+            b',"description":"Report this project\'s memory: roots, counts by type and scope, what '
+            b'is hidden, pending proposals, active roles, versions. Writes nothing.","inputSchema":'
+            b'{"type":"object","properties":{}}'
         ),
-        (
-            b',"annotations":{"readOnlyHint":true,"destructiveHint":false,"idempotentHint":true,"op'
-            b'enWorldHint":false}'
-        ),
+        b',"annotations":{"readOnlyHint":true,"openWorldHint":false}',
         b"",
         b"",
         b"",
@@ -505,32 +451,27 @@ _GOVERNED_MINIMAL: dict[str, Pieces] = {
         b'{"name":"engram_save"',
         b"",
         (
-            b',"description":"Propose one durable memory: a rule, a procedure or a decision that wi'
-            b"ll matter again. Nothing is written: you get a numbered preview and an approval_token"
-            b", or the human is asked in the host's own dialog. Show the preview to the human; neve"
-            b"r call engram_commit before the human approved exactly these candidates. Do not propo"
-            b'se secrets, guesses, or what is covered already.","inputSchema":{"type":"object","pro'
-            b'perties":{"text":{"type":"string","description":"The memory in its final wording: one'
-            b' statement, or a list with one fact a line."},"type":{"type":"string","description":"'
-            b"rule: preference, correction, constraint. skill or workflow: repeatable procedure. kn"
-            b'owledge: objective fact or decision. Left out: told from the text.","enum":["rule","s'
-            b'kill","workflow","knowledge"]},"scope":{"type":"string","description":"Where to save.'
-            b' Left out: the project\'s setting.","enum":["workspace","global","both"]},"role":{"ty'
-            b'pe":"string","description":"Roles the memory is for, separated by commas; left out me'
-            b'ans everybody."},"context":{"type":"string","description":"Why it exists: where it ca'
-            b'me up."},"example":{"type":"string","description":"How it looks in practice."},"trigg'
-            b'ers":{"type":"string","description":"Words by which it should be found, separated by '
-            b'commas."},"depends_on":{"type":"string","description":"Ids of memories that must be r'
-            b'ead first, separated by commas."},"update":{"type":"string","description":"Id of the '
-            b'memory that this text adds to."},"supersedes":{"type":"string","description":"Id of t'
-            b'he memory that this one replaces."},"show_rule_variants":{"type":"boolean","descripti'
-            b'on":"Show the light, balanced and strict form of each rule in the preview. Default: f'
-            b'alse."}},"required":["text"]}'
+            b',"description":"Propose one durable memory: a rule, procedure or decision that will m'
+            b"atter again. Nothing is written: you get a preview and an approval_token, or the huma"
+            b"n is asked in the host's dialog. Show the preview; never call engram_commit before th"
+            b'e human approved exactly these candidates. No secrets, guesses or repeats.","inputSch'
+            b'ema":{"type":"object","properties":{"text":{"type":"string","description":"The memory'
+            b' in its final wording: one statement, or a list, one fact a line."},"type":{"type":"s'
+            b'tring","description":"rule: preference, correction, constraint. skill, workflow: proc'
+            b'edure. knowledge: fact, decision. Left out: told from the text.","enum":["rule","skil'
+            b'l","workflow","knowledge"]},"scope":{"type":"string","description":"Where to save. Le'
+            b'ft out: the project\'s setting.","enum":["workspace","global","both"]},"role":{"type"'
+            b':"string","description":"Roles it is for, separated by commas; left out: everybody."}'
+            b',"context":{"type":"string","description":"Why it exists."},"example":{"type":"string'
+            b'","description":"How it looks in practice."},"triggers":{"type":"string","description'
+            b'":"Words to find it by, separated by commas."},"depends_on":{"type":"string","descrip'
+            b'tion":"Ids to read first, separated by commas."},"update":{"type":"string","descripti'
+            b'on":"Id of the memory it adds to."},"supersedes":{"type":"string","description":"Id o'
+            b'f the memory it replaces."},"show_rule_variants":{"type":"boolean","description":"Pre'
+            b'view rules in light, balanced and strict form. Default: false."}},"required":["text"]'
+            b"}"
         ),
-        (
-            b',"annotations":{"readOnlyHint":false,"destructiveHint":false,"idempotentHint":false,"'
-            b'openWorldHint":false}'
-        ),
+        b',"annotations":{"readOnlyHint":false,"destructiveHint":false,"openWorldHint":false}',
         b"",
         b"",
         b"",
@@ -540,22 +481,19 @@ _GOVERNED_MINIMAL: dict[str, Pieces] = {
         b"",
         (
             b',"description":"Propose up to eight durable memories from the work just done, one a l'
-            b"ine: `TYPE: rule | TEXT: \\u2026 | CONTEXT: \\u2026 | EXAMPLE: \\u2026` (types rule, "
-            b"skill, knowledge; further fields TRIGGERS, DEPENDS_ON, UPDATE, SUPERSEDES, ROLE, CONF"
-            b"IDENCE). Nothing is written: you get a numbered preview with a verdict each and an ap"
-            b"proval_token, or the human is asked in the host's own dialog. Show the preview; never"
-            b' call engram_commit before the human approved exactly these candidates.","inputSchema'
-            b'":{"type":"object","properties":{"text":{"type":"string","description":"The candidate'
-            b's, one a line."},"scope":{"type":"string","description":"Where to save. Left out: the'
-            b' project\'s setting.","enum":["workspace","global","both"]},"role":{"type":"string","'
-            b'description":"Roles the memory is for, separated by commas; left out means everybody.'
-            b'"},"show_rule_variants":{"type":"boolean","description":"Show the light, balanced and'
-            b' strict form of each rule in the preview. Default: false."}},"required":["text"]}'
+            b"ine: `TYPE: rule | TEXT: \\u2026 | CONTEXT: \\u2026 | EXAMPLE: \\u2026` (rule, skill,"
+            b" knowledge; also TRIGGERS, DEPENDS_ON, UPDATE, SUPERSEDES, ROLE, CONFIDENCE). Nothing"
+            b" is written: you get a preview with a verdict each and an approval_token, or the huma"
+            b"n is asked in the host's dialog. Show the preview; never call engram_commit before th"
+            b'e human approved exactly these candidates.","inputSchema":{"type":"object","propertie'
+            b's":{"text":{"type":"string","description":"The candidates, one a line."},"scope":{"ty'
+            b'pe":"string","description":"Where to save. Left out: the project\'s setting.","enum":'
+            b'["workspace","global","both"]},"role":{"type":"string","description":"Roles they are '
+            b'for, separated by commas; left out: everybody."},"show_rule_variants":{"type":"boolea'
+            b'n","description":"Preview rules in light, balanced and strict form. Default: false."}'
+            b'},"required":["text"]}'
         ),
-        (
-            b',"annotations":{"readOnlyHint":false,"destructiveHint":false,"idempotentHint":false,"'
-            b'openWorldHint":false}'
-        ),
+        b',"annotations":{"readOnlyHint":false,"destructiveHint":false,"openWorldHint":false}',
         b"",
         b"",
         b"",
@@ -565,20 +503,16 @@ _GOVERNED_MINIMAL: dict[str, Pieces] = {
         b"",
         (
             b',"description":"Write candidates of a proposal. Call it only after the human approved'
-            b" exactly the candidates that were shown; the token alone is no approval. Fill `candid"
-            b"ates` with the titles you are about to write, so that the permission prompt shows the"
-            b'm to the human. Related or duplicate candidates are put off, not forced.","inputSchem'
-            b'a":{"type":"object","properties":{"approval_token":{"type":"string","description":"Th'
-            b'e token from engram_save, engram_save_session or engram_note."},"approve":{"type":"st'
-            b'ring","description":"What the human approved: \\"all\\", or numbers such as \\"1,3\\"'
-            b'."},"candidates":{"type":"array","description":"The approved candidates by number, id'
-            b' or title, for the human to read; they must match the proposal. At most 100 items.","'
-            b'items":{"type":"string"}}},"required":["approval_token","approve"]}'
+            b" exactly the candidates shown; the token alone is no approval. Fill `candidates` with"
+            b" what you are about to write, so that the permission prompt shows it to the human. Re"
+            b'lated or duplicate ones are put off.","inputSchema":{"type":"object","properties":{"a'
+            b'pproval_token":{"type":"string","description":"The token of the proposal."},"approve"'
+            b':{"type":"string","description":"What the human approved: \\"all\\", or numbers such '
+            b'as \\"1,3\\"."},"candidates":{"type":"array","description":"The approved candidates b'
+            b"y number, id or title, for the human to read; they must match the proposal. At most 1"
+            b'00 items.","items":{"type":"string"}}},"required":["approval_token","approve"]}'
         ),
-        (
-            b',"annotations":{"readOnlyHint":false,"destructiveHint":true,"idempotentHint":false,"o'
-            b'penWorldHint":false}'
-        ),
+        b',"annotations":{"readOnlyHint":false,"destructiveHint":true,"openWorldHint":false}',
         b"",
         b',"_meta":{"anthropic/requiresUserInteraction":true}',
         b',"_meta":{"anthropic/requiresUserInteraction":true}',
@@ -587,18 +521,17 @@ _GOVERNED_MINIMAL: dict[str, Pieces] = {
         b'{"name":"engram_note"',
         b"",
         (
-            b',"description":"Keep one short note about the task in hand for a few days, outside ve'
-            b"rsion control: where the work stands, what to try next. Secrets are masked and instru"
-            b"ction-like lines refused. The human answers one yes or cancel. It never changes a dur"
-            b'able memory; only `engram promote`, run by a human, makes it durable.","inputSchema":'
-            b'{"type":"object","properties":{"text":{"type":"string","description":"The note, a few'
-            b' lines."},"objective":{"type":"string","description":"The task the note belongs to, i'
-            b'n a few words. At most 300 characters."},"type":{"type":"string","description":"Kind '
-            b'of note. Default: \\"knowledge\\".","enum":["rule","skill","workflow","knowledge"]},"'
-            b'scope":{"type":"string","description":"Where the note is kept. Default: \\"workspace'
-            b'\\".","enum":["workspace","global"]}},"required":["text"]}'
+            b',"description":"Keep a short working note about the task in hand for a few days, outs'
+            b"ide version control. Secrets are masked, instruction-like lines refused; the human an"
+            b'swers one yes or cancel. It never changes a durable memory.","inputSchema":{"type":"o'
+            b'bject","properties":{"text":{"type":"string","description":"The note, a few lines."},'
+            b'"objective":{"type":"string","description":"The task it belongs to, in a few words. A'
+            b't most 300 characters."},"type":{"type":"string","description":"Kind of note. Default'
+            b': \\"knowledge\\".","enum":["rule","skill","workflow","knowledge"]},"scope":{"type":"'
+            b'string","description":"Where the note is kept. Default: \\"workspace\\".","enum":["wo'
+            b'rkspace","global"]}},"required":["text"]}'
         ),
-        b',"annotations":{"readOnlyHint":false,"idempotentHint":false,"openWorldHint":false}',
+        b',"annotations":{"readOnlyHint":false,"openWorldHint":false}',
         b"",
         b"",
         b"",
@@ -607,11 +540,11 @@ _GOVERNED_MINIMAL: dict[str, Pieces] = {
         b'{"name":"engram_set_role"',
         b"",
         (
-            b',"description":"Set the roles whose memories are shown in this project, such as backe'
-            b'nd or reviewer; an empty list shows every role. Reload memory afterwards.","inputSche'
-            b'ma":{"type":"object","properties":{"roles":{"type":"array","description":"Role names;'
-            b' an empty list clears them. At most 32 items.","items":{"type":"string","description"'
-            b':"Name of a role, such as backend or reviewer."}}},"required":["roles"]}'
+            b',"description":"Set the roles whose memories are shown in this project; an empty list'
+            b' shows every role. Reload memory afterwards.","inputSchema":{"type":"object","propert'
+            b'ies":{"roles":{"type":"array","description":"Role names; an empty list clears them. A'
+            b't most 32 items.","items":{"type":"string","description":"Name of a role, such as bac'
+            b'kend or reviewer."}}},"required":["roles"]}'
         ),
         (
             b',"annotations":{"readOnlyHint":false,"destructiveHint":false,"idempotentHint":true,"o'
@@ -625,11 +558,11 @@ _GOVERNED_MINIMAL: dict[str, Pieces] = {
         b'{"name":"engram_set_rule_variant"',
         b"",
         (
-            b',"description":"Choose in which strength rules are shown in this project: light, bala'
-            b'nced or strict; off means balanced. status only tells. Reload memory after a change."'
-            b',"inputSchema":{"type":"object","properties":{"variant":{"type":"string","description'
-            b'":"The strength, off, or status to ask. Default: \\"status\\".","enum":["off","light"'
-            b',"balanced","strict","status"]}}}'
+            b',"description":"Choose in which strength rules are shown: light, balanced or strict; '
+            b'off means balanced, status only tells. Reload memory after a change.","inputSchema":{'
+            b'"type":"object","properties":{"variant":{"type":"string","description":"The strength,'
+            b' off, or status to ask. Default: \\"status\\".","enum":["off","light","balanced","str'
+            b'ict","status"]}}}'
         ),
         (
             b',"annotations":{"readOnlyHint":false,"destructiveHint":false,"idempotentHint":true,"o'
