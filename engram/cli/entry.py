@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 
-from engram.cli.screen import Screen
+from engram.cli.screen import OutputError, Screen
 from engram.cli.table import COMMANDS, find
 from engram.errors import EngramError, UsageError
 
@@ -33,10 +33,8 @@ def run(argv: Sequence[str]) -> int:
     except BrokenPipeError:
         _forget_output()
         return 0
-    except OSError as failure:  # the answer cannot be written, by now nothing else raises this
-        _forget_output()
-        if sys.stderr is not None:
-            sys.stderr.write(f"engram: The answer cannot be written: {failure.strerror}.\n")
+    except OutputError as failure:
+        _complain(failure)
         return 1
     return code
 
@@ -47,7 +45,7 @@ def _guarded(argv: Sequence[str], screen: Screen) -> int:
     except EngramError as refusal:
         screen.refuse(refusal)
         return refusal.exit_code
-    except BrokenPipeError:
+    except (BrokenPipeError, OutputError):
         raise
     except KeyboardInterrupt:
         screen.hint("")
@@ -154,6 +152,16 @@ def _unknown(word: str) -> UsageError:
     return UsageError(
         "cli.unknown_command", f"There is no command {word!r:.60}.", f"{meant}`engram --help` lists all."
     )
+
+
+def _complain(failure: OutputError) -> None:
+    try:
+        if sys.stderr is not None:
+            sys.stderr.write(f"engram: The answer cannot be written: {failure}.\n")
+            sys.stderr.flush()
+    except OSError:
+        pass
+    _forget_output()
 
 
 def _forget_output() -> None:

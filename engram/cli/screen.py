@@ -23,6 +23,10 @@ POWERFUL = (
 )
 
 
+class OutputError(Exception):
+    """The answer cannot be written; the message is the system's."""
+
+
 class Screen:
     """The two streams, and what is known about who reads them.
 
@@ -50,8 +54,7 @@ class Screen:
     def ask(self, question: str) -> None:
         """Print a question and leave the cursor behind it; it never mixes with an answer in a pipe."""
         _write(self.err, question, "bold", end=" ")
-        if self.err is not None:
-            self.err.flush()
+        self.flush()
 
     def answer(self, text: str, data: Mapping[str, object], diagnostics: Sequence[Diagnostic] = ()) -> None:
         """Print one answer, as text for people or as its envelope."""
@@ -76,13 +79,13 @@ class Screen:
         import json
 
         if self.out is not None:
-            self.out.write(json.dumps(value, ensure_ascii=True) + "\n")
+            _put(self.out, json.dumps(value, ensure_ascii=True) + "\n")
 
     def flush(self) -> None:
         """Bring everything out, so that a full disk or a closed pipe is noticed here and not at exit."""
         for stream in (self.out, self.err):
             if stream is not None:
-                stream.flush()
+                _put(stream, "", flush=True)
 
 
 def is_terminal(stream: TextIO | None) -> bool:
@@ -109,4 +112,16 @@ def _write(stream: TextIO | None, text: str, style: str = "", end: str = "\n") -
         text = neutral(text)
         if style and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb":
             text = f"\x1b[{STYLES[style]}m{text}\x1b[0m"
-    stream.write(text + end)
+    _put(stream, text + end)
+
+
+def _put(stream: TextIO, text: str, flush: bool = False) -> None:
+    """Write, telling a reader that left (BrokenPipeError) from an output that fails (OutputError)."""
+    try:
+        stream.write(text)
+        if flush:
+            stream.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as failure:
+        raise OutputError(failure.strerror or str(failure)) from None
