@@ -104,9 +104,14 @@ def of_words(found: Iterable[str]) -> list[str]:
     return result
 
 
+def is_syllabic(word: str) -> bool:
+    """Whether the word holds a script that is written without blanks."""
+    return _SYLLABIC.search(word) is not None
+
+
 def _of_word(word: str) -> tuple[str, ...]:
     """The terms of one word: a compound gives itself and its parts."""
-    if _SYLLABIC.search(word):
+    if is_syllabic(word):
         return _of_cjk(word)
     parts = [part for part in _SPLIT.split(word.strip("_")) if part]
     if len(parts) == 1:

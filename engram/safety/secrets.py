@@ -102,7 +102,7 @@ def _certain(match: re.Match[str]) -> bool:
         value = match["value"]
         return not _STANDS_FOR.search(value) and value.lower() not in {"password", "pass", "pwd", "secret"}
     body = match[0]
-    return not re.search(r"(?i)x{6,}|your|example|placeholder|(.)\1{9,}", body) and entropy(body[-24:]) > 2.2
+    return not re.search(r"(?i)x{6,}|your|example|placeholder|(.)\1{9,}", body) and entropy(body[-24:]) > 1.5
 
 
 def _assigned(match: re.Match[str]) -> bool:

@@ -1,0 +1,355 @@
+"""From a candidate to the exact bytes that would be written: verdict, id, target, digest, and whether it may
+be chosen.
+
+The same function plans when proposing and again under the lock when committing. What was shown is pinned
+(`Pinned`): the second plan must give the same verdict on the same target and the same bytes, or the
+candidate is put off.
+"""
+
+from __future__ import annotations
+
+import hashlib
+
+from engram.approval import verdict as verdicts
+from engram.errors import NotFoundError, PolicyError, UsageError
+from engram.memory import document, kinds, rules, variants
+from engram.memory.identity import free_id
+from engram.memory.words import words
+from engram.retrieval.classify import UNKNOWN, classify
+from engram.retrieval.terms import STOP_WORDS
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+    from typing import Any
+
+    from engram.memory.candidate import Candidate
+    from engram.memory.document import Memory
+    from engram.memory.frontmatter import Value
+    from engram.store.catalog import Catalog
+    from engram.store.record import Record
+
+    Find = Callable[[str, Catalog, str], Sequence[Record]]
+    """(text, catalog, type) to the records that are likeliest to be about the same."""
+
+TAGS = 6
+
+
+class Setting:
+    """What plans of one proposal share: the catalog, who writes, the day, the ids taken so far."""
+
+    __slots__ = ("author", "catalog", "config", "day", "find", "roles", "source", "taken", "written")
+
+    def __init__(
+        self,
+        catalog: Catalog,
+        find: Find,
+        config: Mapping[str, Any],
+        author: tuple[str, str],
+        day: str,
+        *,
+        roles: Sequence[str] = (),
+        source: str = "manual",
+    ) -> None:
+        self.catalog = catalog
+        self.find = find
+        self.config = config
+        self.author = author
+        self.day = day
+        self.roles = list(roles)
+        self.source = source
+        self.taken: set[str] = set()
+        self.written: list[tuple[str, Sequence[str]]] = []
+
+
+class Plan:
+    """One candidate as it would be written.
+
+    `data` is the file; `old` the changed file of a superseded memory.
+    """
+
+    __slots__ = (
+        "candidate", "data", "id", "n", "new_statements", "old", "path", "reason", "related", "scope",
+        "target", "target_sha256", "title", "type", "word",
+    )  # fmt: skip
+
+    def __init__(self, n: int, candidate: Candidate, scope: str) -> None:
+        self.n = n
+        self.candidate = candidate
+        self.scope = scope
+        self.type = candidate.type
+        self.id = ""
+        self.title = ""
+        self.path = ""
+        self.word = "ADD"
+        self.target = ""
+        self.target_sha256 = ""
+        self.data = b""
+        self.old: tuple[str, bytes] | None = None
+        self.new_statements: list[str] = []
+        self.reason = ""
+        self.related: list[str] = []
+
+    @property
+    def selectable(self) -> bool:
+        """Whether a human may approve it as it stands."""
+        return not self.reason
+
+    @property
+    def verdict(self) -> str:
+        """The verdict line (R62)."""
+        return verdicts.line(self.word, self.target)
+
+    @property
+    def sha256(self) -> str:
+        """Hash of everything that would be written."""
+        digest = hashlib.sha256(self.data)
+        if self.old is not None:
+            digest.update(self.old[1])
+        return digest.hexdigest()
+
+
+def make(n: int, candidate: Candidate, setting: Setting, pinned_id: str = "") -> Plan:
+    """The plan of one candidate.
+
+    Raises NotFoundError `candidate.target_missing`, UsageError `memory.invalid`: then nothing can be
+    proposed.
+    """
+    plan = Plan(n, candidate, setting.catalog.scope)
+    statements = document.split_statements(candidate.text)
+    plan.title = document.make_title(candidate.text, candidate.type)
+    if candidate.update:
+        _plan_update(plan, statements, setting)
+    else:
+        _plan_new(plan, statements, setting, pinned_id)
+    if plan.word == "NOOP":
+        plan.data, plan.old, plan.id, plan.path = b"", None, plan.target, ""
+    if plan.data:
+        setting.taken.add(plan.id)
+        setting.written.append((plan.id, statements))
+    return plan
+
+
+def _plan_new(plan: Plan, statements: list[str], setting: Setting, pinned_id: str) -> None:
+    candidate, catalog = plan.candidate, setting.catalog
+    old = _target(plan, candidate.supersedes, setting) if candidate.supersedes else None
+    if old is not None:
+        plan.word, plan.target, plan.target_sha256 = "SUPERSEDE", old.id, old.sha256
+    else:
+        _judge(plan, statements, setting)
+    plan.id = pinned_id or free_id(plan.title, candidate.text, lambda name: _taken(name, catalog, setting))
+    if pinned_id and _taken(pinned_id, catalog, setting):
+        plan.reason = f"the id {pinned_id} was taken meanwhile; propose it again"
+        return
+    plan.path = kinds.path_of(plan.type, plan.id)
+    memory = document.compose(
+        _meta(plan, setting),
+        plan.title,
+        statements,
+        context=candidate.context,
+        example=candidate.example,
+        variants=_variants(candidate, statements) if plan.type == "rule" else None,
+    )
+    plan.new_statements = statements
+    plan.data = _bytes(plan, memory, setting)
+    if old is not None:
+        marked = document.revise(
+            catalog.body(old),
+            meta={
+                "lifecycle": "superseded",
+                "superseded_by": plan.id,
+                "revision": old.revision + 1,
+                "updated": setting.day,
+                "last_confirmed": setting.day,
+            },
+        )
+        plan.old = (old.path, document.write(marked))
+
+
+def _judge(plan: Plan, statements: list[str], setting: Setting) -> None:
+    catalog, candidate = setting.catalog, plan.candidate
+    for earlier, texts in setting.written:
+        if verdicts.covered(statements, texts):
+            plan.word, plan.target = "NOOP", earlier
+            plan.reason = f"says the same as {earlier}, which is proposed with it"
+            return
+    records = setting.find(candidate.text, catalog, plan.type)
+    known = [(record, catalog.body(record).statements) for record in records]
+    found = verdicts.judge(statements, known, _named(candidate))
+    plan.word, plan.related = found.word, found.related
+    if found.target is not None:
+        plan.target, plan.target_sha256 = found.target.id, found.target.sha256
+        plan.reason = f"exists already as {found.target.id}"
+    elif found.related:
+        names = ", ".join(found.related)
+        plan.reason = (
+            f"close to {names}: read it with engram_load, then propose this again with UPDATE or SUPERSEDES "
+            "and its id, or with DEPENDS_ON when both shall stand"
+        )
+
+
+def _plan_update(plan: Plan, statements: list[str], setting: Setting) -> None:
+    record = _target(plan, plan.candidate.update, setting)
+    memory = setting.catalog.body(record)
+    plan.word, plan.target, plan.target_sha256 = "UPDATE", record.id, record.sha256
+    plan.id, plan.path, plan.title = record.id, record.path, memory.title
+    if verdicts.covered(statements, memory.statements) and not _adds_fields(plan.candidate):
+        plan.word, plan.reason = "NOOP", f"{record.id} says this already"
+        return
+    plan.new_statements = [text for text in statements if not verdicts.covered([text], memory.statements)]
+    grown = [*memory.statements, *plan.new_statements]
+    given = {name: document.split_statements(text) for name, text in plan.candidate.variants.items()}
+    revised = document.revise(
+        memory,
+        meta=_updated_meta(memory, plan.candidate, setting),
+        statements=grown,
+        context=_joined(memory.context, plan.candidate.context, document.DEFAULT_CONTEXT),
+        example=_joined(memory.example, plan.candidate.example, document.DEFAULT_EXAMPLE),
+        variants=variants.after_update(memory, grown, given) if plan.type == "rule" else None,
+    )
+    plan.data = _bytes(plan, revised, setting)
+
+
+def _target(plan: Plan, name: str, setting: Setting) -> Record:
+    record = setting.catalog.resolve(name)
+    if record is None or record.ignored or record.type != plan.type:
+        raise NotFoundError(
+            "candidate.target_missing",
+            f"Candidate {plan.n}: there is no {plan.type} {name[:128]!r} in the {plan.scope} memory.",
+            "Look for its id with engram_search.",
+        )
+    return record
+
+
+def _taken(name: str, catalog: Catalog, setting: Setting) -> bool:
+    return name in setting.taken or catalog.taken(name)
+
+
+def _named(candidate: Candidate) -> list[str]:
+    """Ids to which the candidate has said how it relates."""
+    return [*candidate.depends_on, *candidate.parent]
+
+
+def _adds_fields(candidate: Candidate) -> bool:
+    names = ("context", "example", "triggers", "depends_on", "role", "confidence", "valid_until", "parent")
+    return bool(candidate.variants) or any(getattr(candidate, name) for name in names)
+
+
+def _meta(plan: Plan, setting: Setting) -> dict[str, Value]:
+    candidate, day = plan.candidate, setting.day
+    meta: dict[str, Value] = {
+        "id": plan.id,
+        "type": plan.type,
+        "scope": plan.scope,
+        "tags": list(_tags(plan)),
+        "created": day,
+        "updated": day,
+        "valid_from": day,
+        "last_confirmed": day,
+        "author_name": setting.author[0],
+        "author_email": setting.author[1],
+        "source": setting.source,
+        "confidence": candidate.confidence or "high",
+        "authority": kinds.AUTHORITY[plan.type],
+        "revision": 1,
+    }
+    roles = candidate.role or setting.roles
+    lists = {"role": roles, "depends_on": candidate.depends_on, "parent": candidate.parent}
+    lists["triggers"] = candidate.triggers
+    meta.update({key: list(value) for key, value in lists.items() if value})
+    if candidate.level:
+        meta["level"] = int(candidate.level)
+    if candidate.valid_until:
+        meta["valid_until"] = candidate.valid_until
+    if plan.word == "SUPERSEDE":
+        meta["supersedes"] = [plan.target]
+    return meta
+
+
+def _updated_meta(memory: Memory, candidate: Candidate, setting: Setting) -> dict[str, Value]:
+    meta: dict[str, Value] = {
+        "updated": setting.day,
+        "last_confirmed": setting.day,
+        "revision": memory.revision + 1,
+    }
+    for key, given in (
+        ("role", candidate.role),
+        ("depends_on", candidate.depends_on),
+        ("parent", candidate.parent),
+        ("triggers", candidate.triggers),
+    ):
+        if given:
+            meta[key] = list(dict.fromkeys([*memory.texts(key), *given]))
+    if candidate.confidence:
+        meta["confidence"] = candidate.confidence
+    if candidate.valid_until:
+        meta["valid_until"] = candidate.valid_until
+    if candidate.level:
+        meta["level"] = int(candidate.level)
+    return meta
+
+
+def _tags(plan: Plan) -> Sequence[str]:
+    """`task_type:<class>` where it can be told, then the first words of the text that carry meaning."""
+    task_type, _ = classify(f"{plan.candidate.text} {plan.candidate.context}")
+    tags = [] if task_type == UNKNOWN else [f"task_type:{task_type}"]
+    for word in words(plan.candidate.text):
+        if len(tags) == TAGS:
+            break
+        if len(word) > 2 and word not in STOP_WORDS and word not in tags and word.replace("-", "").isalpha():
+            tags.append(word)
+    return tags
+
+
+def _variants(candidate: Candidate, statements: Sequence[str]) -> Mapping[str, Sequence[str]]:
+    given = {name: document.split_statements(text) for name, text in candidate.variants.items()}
+    return variants.complete(statements, given)
+
+
+def _joined(old: str, new: str, filler: str) -> str | None:
+    """The old text with the new one added; None leaves it as it stands."""
+    if not new or new in old:
+        return None
+    return new if not old or old == filler else f"{old}\n\n{new}"
+
+
+def _bytes(plan: Plan, memory: Memory, setting: Setting) -> bytes:
+    wrong = rules.check(memory, setting.config["memory"]["rule_line_hard_limit"])
+    if wrong:
+        raise UsageError(
+            "memory.invalid", f"Candidate {plan.n}: {'; '.join(wrong)}.", "Correct it and propose again."
+        )
+    try:
+        return document.write(memory)
+    except document.Unreadable as refused:
+        raise UsageError(
+            "memory.invalid", f"Candidate {plan.n}: {refused}.", "Correct it and propose again."
+        ) from None
+
+
+def with_note(plan: Plan, note: str) -> bytes:
+    """The bytes of the plan with a human's comment.
+
+    Raises UsageError, PolicyError when the note must not stand.
+    """
+    refuse_unsafe(note, "The note")
+    memory = document.parse(plan.data)
+    joined = f"{memory.note}\n\n{note}" if memory.note else note
+    return document.write(document.revise(memory, note=joined))
+
+
+def refuse_unsafe(text: str, what: str, config: Mapping[str, Any] | None = None) -> None:
+    """Raises PolicyError `safety.secret` or `safety.instruction`; names kind and line, never the value."""
+    from engram.safety.scan import check
+
+    safety = (config or {}).get("safety", {})
+    findings = check(text, bool(safety.get("emails")), bool(safety.get("private_addresses")))
+    if findings:
+        category = findings[0].category
+        found = "; ".join(finding.sentence() for finding in findings[:5])
+        remedy = (
+            "Leave the value out and name where it is kept."
+            if category == "secret"
+            else "State a fact or a rule."
+        )
+        raise PolicyError(f"safety.{category}", f"{what} is refused: {found}.", remedy)

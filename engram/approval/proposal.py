@@ -1,0 +1,207 @@
+"""Proposes: checks, plans, stores the sealed proposal, and asks. Nothing is written to the memory here."""
+
+from __future__ import annotations
+
+from engram.approval import pending, scopes
+from engram.approval.author import author_of
+from engram.approval.plan import Plan, Setting, make, refuse_unsafe
+from engram.approval.preview import form_line, preview, row
+from engram.outcome import Ask, Done
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from typing import Any
+
+    from engram.memory.candidate import Candidate
+    from engram.retrieval.session import Session
+    from engram.store.catalog import Catalog
+    from engram.store.record import Record
+
+POOL = 16
+OPEN_QUESTIONS = 64
+NEVER_BEFORE = (
+    "Show these candidates to the human. Never call engram_commit before the human approved exactly the "
+    "candidates shown; the token proves that this proposal exists, not that a human approved it."
+)
+
+HOW_TO_COMMIT = (
+    'After the approval: engram_commit with approval_token and approve "all", or numbers such as "1,3"; '
+    "name the approved titles in `candidates`. In a terminal: `engram commit`."
+)
+
+
+def propose(
+    candidates: Sequence[Candidate],
+    session: Session,
+    scope: str | None = None,
+    roles: Sequence[str] = (),
+    show_variants: bool = False,
+) -> Ask | Done:
+    """The question to the human, or an answer when no candidate can be approved as it stands.
+
+    Raises PolicyError `safety.*` before anything is shown, NotFoundError `workspace.missing`, ConfigError
+    `author.missing`, UsageError `memory.invalid`.
+    """
+    workspace = session.workspace
+    target = scopes.resolve(scope, workspace)
+    for number, candidate in enumerate(candidates, 1):
+        refuse_unsafe(_all_text(candidate), f"Candidate {number}", workspace.config)
+    setting = setting_for(target, session, author_of(workspace), session.today(), roles)
+    plans = [make(number, candidate, setting) for number, candidate in enumerate(candidates, 1)]
+    _one_change_each(plans)
+    shown = preview(plans, show_variants)
+    data: dict[str, object] = {
+        "state": "proposed",
+        "candidates": [row(plan) for plan in plans],
+        "preview": shown,
+    }
+    if not any(plan.selectable for plan in plans):
+        data["state"] = "blocked"
+        return Done(f"ENGRAM SAVE PROPOSAL\n\n{shown}\n\nNo candidate can be approved as it stands.", data)
+    proposal = record(session, "save", [target], [stored(plan, setting) for plan in plans])
+    data["proposal_id"], data["expires_at"] = proposal["proposal_id"], proposal["expires_at"]
+    return _ask(session, proposal, plans, data)
+
+
+def setting_for(
+    scope: str, session: Session, author: tuple[str, str], day: str, roles: Sequence[str] = ()
+) -> Setting:
+    """What plans share, over the catalog of one scope as it lies now."""
+    catalog = session.catalog(scope)
+    if catalog is None:
+        session.workspace.require_root()
+        raise AssertionError(f"scope {scope} was resolved without a root")
+    return Setting(catalog, _finder(session), session.workspace.config, author, day, roles=roles)
+
+
+def _finder(session: Session) -> Any:
+    """The records of a catalog and type that share most with a text, as the index ranks them."""
+    from engram.retrieval.terms import terms
+
+    def find(text: str, catalog: Catalog, kind: str) -> Sequence[Record]:
+        found: list[Record] = []
+        for hit in session.index().find(terms(text)):
+            record = hit.record
+            if record.scope != catalog.scope or record.type != kind or record.ignored:
+                continue
+            if record.lifecycle in ("active", "review_due") and record.path in catalog.records:
+                found.append(record)
+                if len(found) == POOL:
+                    break
+        return found
+
+    return find
+
+
+def _all_text(candidate: Candidate) -> str:
+    """Every word of a candidate, the text first so that its lines keep their numbers."""
+    rest = [value for name, value in candidate.fields().items() if name not in ("text", "type")]
+    parts = [", ".join(map(str, value)) if isinstance(value, list) else str(value) for value in rest]
+    return "\n".join([candidate.text, *parts])
+
+
+def _one_change_each(plans: Sequence[Plan]) -> None:
+    """A second candidate for the same target waits: its plan would not know of the first."""
+    seen: set[str] = set()
+    for plan in plans:
+        if plan.word in ("UPDATE", "SUPERSEDE"):
+            if plan.target in seen and plan.selectable:
+                plan.reason = f"another candidate changes {plan.target} already; propose this one afterwards"
+            seen.add(plan.target)
+
+
+def stored(plan: Plan, setting: Setting) -> dict[str, object]:
+    """A candidate as the pending file keeps it: what was given, and what was shown."""
+    return {
+        "n": plan.n,
+        "fields": plan.candidate.fields(),
+        "verdict": plan.verdict,
+        "target_sha256": plan.target_sha256,
+        "id": plan.id,
+        "title": plan.title,
+        "scope": plan.scope,
+        "sha256": plan.sha256,
+        "bytes": len(plan.data),
+        "selectable": plan.selectable,
+        "reason": plan.reason,
+        "related": plan.related,
+        "target": plan.target,
+        "day": setting.day,
+        "author": list(setting.author),
+        "roles": setting.roles,
+    }
+
+
+def record(
+    session: Session, kind: str, into: Sequence[str], candidates: Sequence[Mapping[str, object]]
+) -> dict[str, Any]:
+    """Store a sealed proposal; its token stays in this process."""
+    import secrets
+
+    token = session.make_token() if session.make_token else "eng_" + secrets.token_hex(24)
+    proposal: dict[str, Any] = {
+        "proposal_id": "p-" + secrets.token_hex(6),
+        "token_hash": pending.token_hash(token),
+        "created_at": session.now(),
+        "expires_at": session.now(pending.SECONDS),
+        "workspace": pending.workspace_mark(session.workspace),
+        "kind": kind,
+        "scopes": list(into),
+        "state": "open",
+        "candidates": list(candidates),
+    }
+    pending.add(session.workspace, proposal, token, session.now())
+    while len(session.tokens) >= OPEN_QUESTIONS:
+        del session.tokens[next(iter(session.tokens))]
+    session.tokens[proposal["proposal_id"]] = (token, {})
+    return proposal
+
+
+def _ask(
+    session: Session, proposal: Mapping[str, Any], plans: Sequence[Plan], data: dict[str, object]
+) -> Ask:
+    """The question: a form of booleans and the scope, and the token text where no form can be shown."""
+    selectable = [plan for plan in plans if plan.selectable]
+    fields: dict[str, dict[str, object]] = {
+        f"c{plan.n}": {
+            "type": "boolean",
+            "title": f"{plan.n}. {plan.verdict}",
+            "description": form_line(plan),
+            "default": False,
+        }
+        for plan in selectable
+    }
+    options = scopes.choices(plans[0].scope)
+    fields["scope"] = {"type": "string", "title": "Save to", "enum": options, "default": options[0]}
+    lines = [f"Engram: save {len(selectable)} of {len(plans)} candidates?"]
+    lines += [
+        form_line(plan) if plan.selectable else f"{plan.n}. {plan.verdict} (not selectable)" for plan in plans
+    ]
+    lines.append(f"Read all of it first: engram pending show {proposal['proposal_id']}")
+    state = {"proposal_id": proposal["proposal_id"]}
+    shown = str(data["preview"])
+    return Ask("\n".join(lines), fields, list(fields), state, shown, fallback(session, proposal, shown, data))
+
+
+def fallback(
+    session: Session, proposal: Mapping[str, Any], shown: str, data: Mapping[str, object], prefix: str = ""
+) -> Done:
+    """The token text (R52): the preview, the token, and what an agent may do with it.
+
+    The data is kept beside the token for the answer to an open dialog.
+    """
+    token, _ = session.tokens[proposal["proposal_id"]]
+    session.tokens[proposal["proposal_id"]] = (token, dict(data))
+    head = "ENGRAM NOTE PROPOSAL" if proposal["kind"] == "note" else "ENGRAM SAVE PROPOSAL"
+    text = "\n\n".join(
+        [
+            *([prefix] if prefix else []),
+            head,
+            shown,
+            f"Nothing is written yet. {NEVER_BEFORE}",
+            f"approval_token: {token}\nvalid until: {proposal['expires_at']}",
+            HOW_TO_COMMIT,
+        ]
+    )
+    return Done(text, {**data, "approval_token": token})

@@ -1,0 +1,140 @@
+"""What a door keeps between calls: one project, its catalogs, the search index, tokens of open dialogs."""
+
+from __future__ import annotations
+
+import os
+import time
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from engram.retrieval.postings import Index
+    from engram.retrieval.visibility import Visibility
+    from engram.store.catalog import Catalog
+    from engram.store.usage import Usage
+    from engram.workspace import Workspace
+
+
+class Session:
+    """One project seen by one process. A command makes one and drops it; a server keeps it.
+
+    - `workspace`: where the memory is; `root` is None when the project has none.
+    - `clock`: epoch seconds in UTC; tests pass their own.
+    - `make_token`: gives the raw token of a new proposal; tests pass their own.
+    - `tokens`: raw token and data of each open question, by proposal id; only here, never in a state or a file.
+    - `client`: what the door knows about who asks (`name/version`), for the changelog; may be empty.
+    """
+
+    __slots__ = (
+        "_catalogs", "_index", "_settings", "_usage", "_visibility", "client", "clock", "make_token",
+        "tokens", "workspace",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        workspace: Workspace,
+        clock: Callable[[], float] = time.time,
+        make_token: Callable[[], str] | None = None,
+        client: str = "",
+    ) -> None:
+        self.workspace = workspace
+        self.clock = clock
+        self.make_token = make_token
+        self.client = client
+        self.tokens: dict[str, tuple[str, dict[str, object]]] = {}
+        self._catalogs: list[Catalog] | None = None
+        self._index: Index | None = None
+        self._settings: list[tuple[int, int] | None] = []
+        self._usage: Usage | None = None
+        self._visibility: Visibility | None = None
+
+    def today(self) -> str:
+        """The calendar day in UTC, YYYY-MM-DD."""
+        return time.strftime("%Y-%m-%d", time.gmtime(self.clock()))
+
+    def now(self, later: int = 0) -> str:
+        """The moment `later` seconds from now in UTC, ISO 8601 with seconds and Z."""
+        return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(self.clock() + later))
+
+    def catalogs(self) -> list[Catalog]:
+        """The memory of the project and then of the person, as it lies on disk at this moment."""
+        self._follow_settings()
+        if self._catalogs is None:
+            from engram.store.catalog import catalogs
+
+            self._catalogs = catalogs(self.workspace)
+        else:
+            for catalog in self._catalogs:
+                catalog.refresh()
+        return self._catalogs
+
+    def catalog(self, scope: str) -> Catalog | None:
+        """The catalog of one scope, or None where that scope has no root."""
+        return next((catalog for catalog in self.catalogs() if catalog.scope == scope), None)
+
+    def index(self) -> Index:
+        """The search index over the catalogs as `catalogs` last gave them."""
+        if self._index is None:
+            from engram.retrieval.postings import Index
+
+            self._index = Index()
+        self._index.follow(self._opened())
+        return self._index
+
+    def visibility(self) -> Visibility:
+        """Which records of the catalogs as last given may be shown today in the active roles."""
+        catalogs, day, roles = self._opened(), self.today(), self.workspace.config["roles"]
+        if self._visibility is None or not self._visibility.holds(catalogs, day, roles):
+            from engram.retrieval.visibility import Visibility
+
+            self._visibility = Visibility(catalogs, day, roles)
+        return self._visibility
+
+    def usage(self) -> Usage | None:
+        """The use counters, in the user's state directory, never in the memory root (decision 9)."""
+        root = self.workspace.root
+        if self._usage is None and root is not None:
+            from engram.store.usage import Usage
+
+            self._usage = Usage(self.workspace.dirs, root)
+        return self._usage
+
+    def count_use(self, keys: list[str]) -> None:
+        """Count fetches by `scope:id`."""
+        usage = self.usage()
+        if usage is not None:
+            for key in keys:
+                usage.count(key)
+
+    def flush(self) -> None:
+        """Write the usage counters; doors call it at the end and now and then while idle."""
+        if self._usage is not None:
+            self._usage.flush()
+
+    def forget_settings(self) -> None:
+        """Read the settings again at the next call: they have changed."""
+        self.workspace.forget()
+        self._settings = []
+        self._catalogs = None
+
+    def _opened(self) -> list[Catalog]:
+        return self.catalogs() if self._catalogs is None else self._catalogs
+
+    def _follow_settings(self) -> None:
+        """Notice that somebody edited a configuration file while this process lives."""
+        workspace = self.workspace
+        files = [workspace.user_file]
+        files += [os.path.join(root, "engram.config.json") for root in (workspace.root,) if root]
+        found = [_mark(path) for path in files]
+        if self._settings and found != self._settings:
+            self.forget_settings()
+        self._settings = found
+
+
+def _mark(path: str) -> tuple[int, int] | None:
+    try:
+        state = os.stat(path)
+    except OSError:
+        return None
+    return state.st_mtime_ns, state.st_size
