@@ -13,7 +13,6 @@ from _thread import allocate_lock
 from engram.protocol import modern
 from engram.protocol.fault import MISSING_CAPABILITY, ProtocolError, invalid_params
 from engram.protocol.message import encode
-from engram.protocol.seal import Sealer, digest
 from engram.protocol.strip import strip_form
 
 TYPE_CHECKING = False
@@ -24,6 +23,7 @@ if TYPE_CHECKING:
     from engram.protocol.context import Context
     from engram.protocol.crew import Deadline
     from engram.protocol.request import Request
+    from engram.protocol.seal import Sealer
     from engram.protocol.session import Session
     from engram.protocol.toolset import InputRequired, PromptText, Result
 
@@ -67,10 +67,20 @@ class Questions:
     def __init__(self, session: Session, patience: float = PATIENCE) -> None:
         self._session = session
         self._patience = patience
-        self._sealer = Sealer()
+        self._made_sealer: Sealer | None = None
         self._dialogs: dict[str, Dialog] = {}
         self._lock = allocate_lock()
         self._count = 0
+
+    @property
+    def _sealer(self) -> Sealer:
+        """Made with its key when the first state is sealed or shown."""
+        from engram.protocol.seal import Sealer
+
+        with self._lock:
+            if self._made_sealer is None:
+                self._made_sealer = Sealer()
+            return self._made_sealer
 
     def ask(self, request: Request, asked: InputRequired, resume: Resume) -> None:
         """Put the questions of a call to its client."""
@@ -115,6 +125,8 @@ class Questions:
         )
 
     def _binding(self, request: Request) -> str:
+        from engram.protocol.seal import digest
+
         return digest(
             [request.method, request.subject, self._session.toolset.binding(), digest(request.arguments)]
         )

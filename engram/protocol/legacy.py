@@ -67,10 +67,12 @@ def _capabilities(session: Session, version: str) -> dict[str, object]:
 
 
 def ping(session: Session, request: Request) -> dict[str, object]:  # noqa: ARG001
+    """Say that the server is there (R94)."""
     return {}
 
 
 def set_level(session: Session, request: Request) -> dict[str, object]:
+    """Set the least level of log lines that this client gets."""
     level = methods.text_param(request, "level") if session.toolset.logs else ""
     if not level:
         raise method_not_found(request.method)

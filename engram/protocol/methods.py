@@ -58,11 +58,13 @@ def _listing(kind: str) -> Handler:
 
 
 def read_resource(session: Session, request: Request) -> dict[str, object]:
+    """What is behind a URI."""
     uri = text_param(request, "uri")
     return {"contents": list(session.toolset.read(uri, request.context))}
 
 
 def complete(session: Session, request: Request) -> dict[str, object]:
+    """Suggestions for an argument that is being typed."""
     if not session.toolset.completes:
         raise method_not_found(request.method)
     reference, argument = request.params.get("ref"), request.params.get("argument")
@@ -72,6 +74,7 @@ def complete(session: Session, request: Request) -> dict[str, object]:
 
 
 def call_tool(session: Session, request: Request) -> None:
+    """Begin a tool call; the arguments are the toolset's to check."""
     request.subject = text_param(request, "name")
     if request.subject not in session.toolset.tools:
         raise invalid_params(f"There is no tool {request.subject[:100]}.")
@@ -81,6 +84,7 @@ def call_tool(session: Session, request: Request) -> None:
 
 
 def get_prompt(session: Session, request: Request) -> None:
+    """Begin a prompt, which may ask questions like a tool."""
     request.subject = text_param(request, "name")
     request.arguments = arguments_param(request)
     toolset = session.toolset

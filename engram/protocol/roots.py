@@ -32,8 +32,6 @@ class Roots:
     def hold(self, method: str, go_on: Callable[[], object]) -> bool:
         """Whether a request waits for the roots; `go_on` is then called when they are there."""
         session = self._session
-        if not session.toolset.wants_roots or not isinstance(session.capabilities.get("roots"), dict):
-            return False
         if method not in _WAITING and method not in session.toolset.plain_names:
             return False
         with self._lock:

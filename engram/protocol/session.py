@@ -15,7 +15,6 @@ from engram.protocol.fault import (
 )
 from engram.protocol.message import MISSING, OVERLONG, decode, encode, envelope_error, usable_id
 from engram.protocol.request import Batch, Request, error_line
-from engram.protocol.roots import Roots
 from engram.protocol.stdio import TooLong, note
 from engram.protocol.toolset import InputRequired, Result, Toolset
 
@@ -26,6 +25,7 @@ if TYPE_CHECKING:
     from engram.protocol import methods
     from engram.protocol.crew import Crew
     from engram.protocol.elicitation import Resume
+    from engram.protocol.roots import Roots
 
     Send = Callable[[bytes | None], object]
 
@@ -59,7 +59,7 @@ class Session:
         if toolset.title:
             self.identity["title"] = toolset.title
         self._questions = Questions(self, patience)
-        self._roots = Roots(self)
+        self._roots: Roots | None = None
         self._running: dict[object, list[Request]] = {}
         self._lock = allocate_lock()
 
@@ -113,7 +113,7 @@ class Session:
             return
         if "method" not in message and ("result" in message or "error" in message):
             send(None)
-            if not self._roots.answer(message):
+            if self._roots is None or not self._roots.answer(message):
                 self._questions.answer(message)
             return
         error = envelope_error(message)
@@ -168,8 +168,17 @@ class Session:
         if context.progress_token is not None or context.log_level is not None:
             context.attach(self.notify)
         request = Request(message["id"], method, checked, context, send)
-        if context.modern or not self._roots.hold(method, lambda: self._perform(request, handler)):
+        if context.modern or not self._awaits_roots(method, lambda: self._perform(request, handler)):
             self._perform(request, handler)
+
+    def _awaits_roots(self, method: str, go_on: Callable[[], object]) -> bool:
+        if not self.toolset.wants_roots or not isinstance(self.capabilities.get("roots"), dict):
+            return False
+        if self._roots is None:
+            from engram.protocol.roots import Roots
+
+            self._roots = Roots(self)
+        return self._roots.hold(method, go_on)
 
     def _perform(self, request: Request, handler: methods.Handler) -> None:
         if request.method in _TOUCH_FILES or handler is legacy.call_plainly:

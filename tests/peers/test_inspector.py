@@ -19,9 +19,7 @@ def inspector(node: Path, packages: Path) -> list[str]:
     return [str(node), str(packages / "@modelcontextprotocol/inspector/clients/launcher/build/index.js")]
 
 
-def inspect(
-    node: Path, packages: Path, config: Path, era: str, command: tuple[str, ...], *options: str
-) -> str:
+def inspect(inspector: list[str], config: Path, era: str, command: tuple[str, ...], *options: str) -> str:
     """What the inspector prints for one method."""
     entry = {"type": "stdio", "command": command[0], "args": list(command[1:]), "cwd": str(ROOT)}
     config.write_text(json.dumps({"mcpServers": {"peer": {**entry, "protocolEra": era}}}))
@@ -38,9 +36,7 @@ def inspect(
 
 @pytest.mark.proves("R18", "R94")
 @pytest.mark.parametrize("era", ["legacy", "auto", "modern"])
-def test_the_inspector_lists_and_calls_the_fixture(
-    node: Path, packages: Path, tmp_path: Path, era: str
-) -> None:
+def test_the_inspector_lists_and_calls_the_fixture(inspector: list[str], tmp_path: Path, era: str) -> None:
     config = tmp_path / "mcp.json"
     arguments = ("--method", "tools/call", "--tool-name", "echo", "--tool-arg", "text=hello")
     assert "hello" in inspect(inspector, config, era, FIXTURE, *arguments)
