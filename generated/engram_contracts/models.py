@@ -24,6 +24,10 @@ class AutoUpgradeConfig(TypedDict):
     """Moment of the last look."""
 
 
+CacheScope: TypeAlias = Literal["public", "private"]
+"""Who may keep a modern result. Since 2026-07-28."""
+
+
 CandidateNumber: TypeAlias = int
 """Number of a candidate, counted from 1."""
 
@@ -32,12 +36,67 @@ ChangelogLine: TypeAlias = str
 """One event of changelog.md: moment, file, what happened, and the channel by which it was approved."""
 
 
+class CompleteParams(TypedDict):
+    """An argument is being typed."""
+
+    ref: dict[str, Any]
+    """The prompt or the resource template."""
+    argument: dict[str, Any]
+    """Its name, and the value so far."""
+    context: NotRequired[dict[str, Any]]
+    """Other arguments. Since 2025-06-18."""
+
+
+class Completion(TypedDict):
+    """At most a hundred suggestions."""
+
+    values: list[str]
+    """The best first."""
+    total: NotRequired[int]
+    """How many there are."""
+    hasMore: NotRequired[bool]
+    """Whether there are more."""
+
+
 Confidence: TypeAlias = Literal["high", "medium", "low"]
 """How sure the memory is; low is hidden from automatic loads."""
 
 
+class ContentHints(TypedDict):
+    """For whom content is, and how much it matters."""
+
+    audience: NotRequired[list[Literal["user", "assistant"]]]
+    """For whom."""
+    priority: NotRequired[float]
+    """From 0 to 1."""
+    lastModified: NotRequired[str]
+    """ISO 8601. Since 2025-06-18."""
+
+
 Date: TypeAlias = str
 """Calendar day in UTC, YYYY-MM-DD."""
+
+
+class ElicitResult(TypedDict):
+    """What the human answered; content may be missing or wrong even on accept."""
+
+    action: Literal["accept", "decline", "cancel"]
+    """cancel also when the dialog was closed."""
+    content: NotRequired[dict[str, Any]]
+    """Values by field."""
+
+
+class ElicitationCapability(TypedDict):
+    """What a client can show; an empty object means forms, url alone means none."""
+
+    form: NotRequired[dict[str, Any]]
+    """It shows forms. Since 2025-11-25."""
+    url: NotRequired[dict[str, Any]]
+    """It opens addresses. Since 2025-11-25."""
+
+
+class EmptyResult(TypedDict):
+    """The result of what has nothing to say, such as ping."""
 
 
 class EncryptionConfig(TypedDict):
@@ -103,6 +162,32 @@ class EngramVerifyInput(TypedDict):
 
     scope: Literal["all", "workspace", "global"]
     """Which memory to check."""
+
+
+class FormField(TypedDict):
+    """One field; portable forms have booleans and strings with choices only."""
+
+    type: Literal["string", "number", "integer", "boolean", "array"]
+    """array since 2025-11-25."""
+    title: NotRequired[str]
+    """Name for people."""
+    description: NotRequired[str]
+    """What it means."""
+    enum: NotRequired[list[str]]
+    """The choices."""
+    default: NotRequired[Any]
+    """Of booleans since 2025-06-18, of others since 2025-11-25."""
+
+
+class FormSchema(TypedDict):
+    """A flat form."""
+
+    type: Literal["object"]
+    """Always an object."""
+    properties: dict[str, FormField]
+    """Fields by name."""
+    required: NotRequired[list[str]]
+    """Fields that must be filled in."""
 
 
 class GlobalGitConfig(TypedDict):
@@ -174,6 +259,90 @@ class IgnoreConfig(TypedDict):
     """Patterns kept in every project's ignore file."""
 
 
+class Implementation(TypedDict):
+    """The name and version of a client or server."""
+
+    name: str
+    """Name for programs."""
+    version: str
+    """Version of the program."""
+    title: NotRequired[str]
+    """Name for people. Since 2025-06-18."""
+
+
+class InputRequest(TypedDict):
+    """One question."""
+
+    method: Literal["elicitation/create", "sampling/createMessage", "roots/list"]
+    """What kind of question."""
+    params: NotRequired[dict[str, Any]]
+    """As the method has them."""
+
+
+InputResponses: TypeAlias = dict[str, dict[str, Any]]
+"""Bare results by the keys of the questions. Since 2026-07-28."""
+
+
+class JsonRpcNotification(TypedDict):
+    """A message that is never answered."""
+
+    jsonrpc: Literal["2.0"]
+    """The version of JSON-RPC."""
+    method: str
+    """What is told."""
+    params: NotRequired[dict[str, Any]]
+    """What belongs to it."""
+
+
+LegacyVersion: TypeAlias = Literal["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"]
+"""Protocol versions that are settled by initialize, oldest first."""
+
+
+class ListCapability(TypedDict):
+    """A kind of thing that is listed."""
+
+    listChanged: NotRequired[bool]
+    """Whether a change of the list is announced."""
+
+
+class ListedResource(TypedDict):
+    """One thing that can be read."""
+
+    uri: str
+    """Its address."""
+    name: str
+    """Name for programs."""
+    title: NotRequired[str]
+    """Name for people. Since 2025-06-18."""
+    description: NotRequired[str]
+    """What it holds."""
+    mimeType: NotRequired[str]
+    """What kind of content it has."""
+    size: NotRequired[int]
+    """How many bytes it has."""
+    annotations: NotRequired[ContentHints]
+    _meta: NotRequired[dict[str, Any]]
+    """Since 2025-06-18."""
+
+
+class ListedTemplate(TypedDict):
+    """One address with places to fill in."""
+
+    uriTemplate: str
+    """After RFC 6570."""
+    name: str
+    """Name for programs."""
+    title: NotRequired[str]
+    """Name for people. Since 2025-06-18."""
+    description: NotRequired[str]
+    """What is behind it."""
+    mimeType: NotRequired[str]
+    """What kind of content it has."""
+    annotations: NotRequired[ContentHints]
+    _meta: NotRequired[dict[str, Any]]
+    """Since 2025-06-18."""
+
+
 class LiveSyncConfig(TypedDict):
     """Guidance files."""
 
@@ -196,6 +365,20 @@ class LoadConfig(TypedDict):
     """How bodies are shown."""
     working_ttl_days: int
     """Days for which a working note is shown."""
+
+
+LogLevel: TypeAlias = Literal["debug", "info", "notice", "warning", "error", "critical", "alert", "emergency"]
+"""How grave a log line is, after syslog; the least grave first."""
+
+
+class LogMessageParams(TypedDict):
+    """A log line."""
+
+    level: LogLevel
+    logger: NotRequired[str]
+    """Who says it."""
+    data: Any
+    """Any JSON."""
 
 
 class McpConfig(TypedDict):
@@ -225,6 +408,10 @@ decision.
 """
 
 
+ModernVersion: TypeAlias = Literal["2026-07-28"]
+"""Protocol versions that each request names by itself."""
+
+
 class PatternMiningConfig(TypedDict):
     """Accepted for older files; has no effect."""
 
@@ -239,11 +426,82 @@ class PrWorkflowConfig(TypedDict):
     """Accepted for older files; has no effect."""
 
 
+ProgressToken: TypeAlias = str | int
+"""Names a request to its progress notifications."""
+
+
+class PromptArgument(TypedDict):
+    """One argument of a prompt; values are strings."""
+
+    name: str
+    """Its name."""
+    title: NotRequired[str]
+    """Name for people. Since 2025-06-18."""
+    description: NotRequired[str]
+    """What it means."""
+    required: NotRequired[bool]
+    """Whether it must be given."""
+
+
 ProposalState: TypeAlias = Literal["proposed", "blocked", "written", "declined"]
 """
 proposed: waits for approval. blocked: no candidate can be approved as it stands, nothing waits.
 written: a human approved it in the host's dialog and it was written. declined: the human said no.
 """
+
+
+class ProtocolFault(TypedDict):
+    """Why a request could not be served."""
+
+    code: int
+    """
+    -32700 no JSON, -32600 no request, -32601 no such method, -32602 bad parameters, -32603 internal,
+    -32002 no such resource (legacy), -32021 a client capability is missing, -32022 unsupported version.
+    """
+    message: str
+    """One sentence."""
+    data: NotRequired[dict[str, Any]]
+    """What the code defines: supported and requested, uri, requiredCapabilities."""
+
+
+RequestId: TypeAlias = str | int
+"""Names a request; comes back with its type and value."""
+
+
+class ResourceCapability(TypedDict):
+    """What can be done with resources."""
+
+    listChanged: NotRequired[bool]
+    """Whether a change of the list is announced."""
+    subscribe: NotRequired[bool]
+    """Whether a change of one resource is announced."""
+
+
+class ResourceContents(TypedDict):
+    """A text, or bytes in base64."""
+
+    uri: str
+    """Its address."""
+    mimeType: NotRequired[str]
+    """What kind of content it is."""
+    text: NotRequired[str]
+    """The text."""
+    blob: NotRequired[str]
+    """The bytes, in base64."""
+    _meta: NotRequired[dict[str, Any]]
+    """Since 2025-06-18."""
+
+
+ResultMeta = TypedDict(
+    "ResultMeta",
+    {
+        "io.modelcontextprotocol/serverInfo": NotRequired[Implementation],
+    },
+)
+
+
+ResultType: TypeAlias = Literal["complete", "input_required"]
+"""Whether a modern result is the last word. Since 2026-07-28."""
 
 
 RoleName: TypeAlias = str
@@ -289,6 +547,45 @@ ScopeCounts = TypedDict(
 )
 
 
+class SealedContent(TypedDict):
+    """What is needed to go on."""
+
+    q: dict[str, InputRequest]
+    """The questions, to ask them again."""
+    s: NotRequired[Any]
+    """What the toolset wants back."""
+
+
+class SealedState(TypedDict):
+    """What a requestState holds before it is sealed; good for ten minutes, one use and one process."""
+
+    b: str
+    """Digest of method, name, workspace and arguments."""
+    t: float
+    """Second of the process's monotonic clock at which it was made."""
+    n: str
+    """Random; marks it as used."""
+    c: SealedContent
+
+
+class ServerCapabilities(TypedDict):
+    """What a server offers."""
+
+    tools: NotRequired[ListCapability]
+    prompts: NotRequired[ListCapability]
+    resources: NotRequired[ResourceCapability]
+    completions: NotRequired[dict[str, Any]]
+    """It completes arguments. Since 2025-03-26."""
+    logging: NotRequired[dict[str, Any]]
+    """It sends log lines."""
+
+
+class SetLevelParams(TypedDict):
+    """The least grave log lines that a legacy client wants."""
+
+    level: LogLevel
+
+
 Severity: TypeAlias = Literal["error", "warning", "info"]
 """error: the call was refused. warning: something needs attention. info: good to know."""
 
@@ -312,6 +609,21 @@ Timestamp: TypeAlias = str
 """Moment in UTC, ISO 8601 with seconds and Z."""
 
 
+class ToolHints(TypedDict):
+    """What a tool does to the world. Since 2025-03-26."""
+
+    title: NotRequired[str]
+    """Name for people."""
+    readOnlyHint: NotRequired[bool]
+    """It changes nothing."""
+    destructiveHint: NotRequired[bool]
+    """It may destroy something; true unless it says otherwise."""
+    idempotentHint: NotRequired[bool]
+    """A second call changes nothing more."""
+    openWorldHint: NotRequired[bool]
+    """It reaches beyond this computer."""
+
+
 class TypeCounts(TypedDict):
     """Active memories by type."""
 
@@ -321,6 +633,22 @@ class TypeCounts(TypedDict):
     """Skills."""
     knowledge: int
     """Facts and decisions."""
+
+
+class UnknownResourceData(TypedDict):
+    """What belongs to the error for an address with nothing behind it."""
+
+    uri: str
+    """What was asked for."""
+
+
+class UnsupportedVersionData(TypedDict):
+    """What belongs to error -32022."""
+
+    supported: list[str]
+    """Every version that is served, newest first."""
+    requested: str
+    """What was asked for."""
 
 
 class Usage(TypedDict):
@@ -375,6 +703,15 @@ class VerifyFinding(TypedDict):
     """The command that mends it."""
 
 
+class WorkspaceRoot(TypedDict):
+    """One workspace folder."""
+
+    uri: str
+    """A file: address."""
+    name: NotRequired[str]
+    """Name for people."""
+
+
 class Written(TypedDict):
     """One memory that was written."""
 
@@ -397,6 +734,14 @@ class ApprovalRecord(TypedDict):
     """How it was approved."""
 
 
+class CancelledParams(TypedDict):
+    """A request is taken back: by the client its call, by the server its question."""
+
+    requestId: RequestId
+    reason: NotRequired[str]
+    """For people."""
+
+
 class Candidate(TypedDict):
     """One candidate of a proposal."""
 
@@ -417,6 +762,24 @@ class Candidate(TypedDict):
     """Size of the file that would be written."""
     digest: str
     """First 12 hex digits of the SHA-256 of the file that would be written."""
+
+
+class ClientCapabilities(TypedDict):
+    """What a client can be asked."""
+
+    roots: NotRequired[dict[str, Any]]
+    """It can name its workspace folders."""
+    sampling: NotRequired[dict[str, Any]]
+    """It can have a model write something."""
+    elicitation: NotRequired[ElicitationCapability]
+
+
+class CompleteResult(TypedDict):
+    """Suggestions."""
+
+    completion: Completion
+    resultType: NotRequired[ResultType]
+    _meta: NotRequired[ResultMeta]
 
 
 class Config(TypedDict):
@@ -479,6 +842,27 @@ class Config(TypedDict):
     """Marker of the last look for a newer version."""
 
 
+class ContentBlock(TypedDict):
+    """One piece of content, by its type."""
+
+    type: Literal["text", "image", "audio", "resource", "resource_link"]
+    """audio since 2025-03-26, resource_link since 2025-06-18."""
+    text: NotRequired[str]
+    """Of a text."""
+    data: NotRequired[str]
+    """Of a picture or sound, in base64."""
+    mimeType: NotRequired[str]
+    """Of a picture or sound, or of what a link leads to."""
+    resource: NotRequired[ResourceContents]
+    uri: NotRequired[str]
+    """Of a link."""
+    name: NotRequired[str]
+    """Of a link."""
+    annotations: NotRequired[ContentHints]
+    _meta: NotRequired[dict[str, Any]]
+    """Since 2025-06-18."""
+
+
 class Deferred(TypedDict):
     """One candidate that was put off."""
 
@@ -507,6 +891,31 @@ class Diagnostic(TypedDict):
     """Scope that is meant."""
     path: NotRequired[str]
     """File that is meant, relative to its root."""
+
+
+class DiscoverResult(TypedDict):
+    """Versions, capabilities and instructions, for a client that has not decided yet."""
+
+    resultType: ResultType
+    supportedVersions: list[str]
+    """Every version that is served, newest first."""
+    capabilities: ServerCapabilities
+    instructions: NotRequired[str]
+    """When and how a model should use this server."""
+    ttlMs: int
+    """For how many milliseconds it may be kept."""
+    cacheScope: CacheScope
+    _meta: NotRequired[ResultMeta]
+
+
+class ElicitParams(TypedDict):
+    """The question."""
+
+    mode: NotRequired[Literal["form"]]
+    """Since 2025-11-25; may be absent."""
+    message: str
+    """What the human reads first."""
+    requestedSchema: FormSchema
 
 
 class EngramCommitOutput(TypedDict):
@@ -858,6 +1267,126 @@ class IndexRecord(TypedDict):
     """Structure of the file: 1, 2 or 3."""
 
 
+class InitializeParams(TypedDict):
+    """What a legacy client says first."""
+
+    protocolVersion: NotRequired[str]
+    """The newest version that the client speaks."""
+    capabilities: NotRequired[ClientCapabilities]
+    clientInfo: NotRequired[Implementation]
+
+
+class InitializeResult(TypedDict):
+    """The version in force and what the server offers in it."""
+
+    protocolVersion: LegacyVersion
+    capabilities: ServerCapabilities
+    serverInfo: Implementation
+    instructions: NotRequired[str]
+    """When and how a model should use this server."""
+
+
+class InputRequiredResult(TypedDict):
+    """Questions, and the state that must come back with the answers."""
+
+    resultType: Literal["input_required"]
+    """Not the last word."""
+    inputRequests: NotRequired[dict[str, InputRequest]]
+    """Questions by key."""
+    requestState: NotRequired[str]
+    """Sealed; sent back unchanged."""
+    _meta: NotRequired[ResultMeta]
+
+
+class JsonRpcFailure(TypedDict):
+    """The answer to a request that could not be served; without id when none could be read."""
+
+    jsonrpc: Literal["2.0"]
+    """The version of JSON-RPC."""
+    id: NotRequired[str | int | None]
+    """Null up to 2025-06-18 where the id is unknown; left out since 2025-11-25."""
+    error: ProtocolFault
+
+
+class JsonRpcRequest(TypedDict):
+    """A message that wants an answer."""
+
+    jsonrpc: Literal["2.0"]
+    """The version of JSON-RPC."""
+    id: RequestId
+    method: str
+    """What is asked for."""
+    params: NotRequired[dict[str, Any]]
+    """What the method needs."""
+
+
+class JsonRpcResult(TypedDict):
+    """The answer to a request that could be served."""
+
+    jsonrpc: Literal["2.0"]
+    """The version of JSON-RPC."""
+    id: RequestId
+    result: dict[str, Any]
+    """The members of the method's result."""
+
+
+class ListResourcesResult(TypedDict):
+    """What can be read."""
+
+    resources: list[ListedResource]
+    """In a fixed order."""
+    resultType: NotRequired[ResultType]
+    ttlMs: NotRequired[int]
+    """For how many milliseconds it may be kept. Since 2026-07-28."""
+    cacheScope: NotRequired[CacheScope]
+    _meta: NotRequired[ResultMeta]
+
+
+class ListTemplatesResult(TypedDict):
+    """Addresses with places to fill in."""
+
+    resourceTemplates: list[ListedTemplate]
+    """In a fixed order."""
+    resultType: NotRequired[ResultType]
+    ttlMs: NotRequired[int]
+    """For how many milliseconds it may be kept. Since 2026-07-28."""
+    cacheScope: NotRequired[CacheScope]
+    _meta: NotRequired[ResultMeta]
+
+
+class ListedPrompt(TypedDict):
+    """One prompt."""
+
+    name: str
+    """What it is called by."""
+    title: NotRequired[str]
+    """Name for people. Since 2025-06-18."""
+    description: NotRequired[str]
+    """What it is for."""
+    arguments: NotRequired[list[PromptArgument]]
+    """What it takes."""
+    _meta: NotRequired[dict[str, Any]]
+    """Since 2025-06-18."""
+
+
+class ListedTool(TypedDict):
+    """One tool as a model sees it."""
+
+    name: str
+    """What it is called by."""
+    title: NotRequired[str]
+    """Name for people. Since 2025-06-18."""
+    description: NotRequired[str]
+    """What it does and when to use it."""
+    inputSchema: dict[str, Any]
+    """JSON Schema of its arguments."""
+    outputSchema: NotRequired[dict[str, Any]]
+    """JSON Schema of its structured result. Since 2025-06-18."""
+    annotations: NotRequired[ToolHints]
+    _meta: NotRequired[dict[str, Any]]
+    """What hosts of one maker read. Since 2025-06-18."""
+
+
 class MemoryFrontmatter(TypedDict):
     """Frontmatter of a memory of schema version 3. Keys that are not named here are kept as they are."""
 
@@ -933,6 +1462,12 @@ class MemoryFrontmatter(TypedDict):
     """Task a working note belongs to."""
 
 
+class MissingCapabilityData(TypedDict):
+    """What belongs to error -32021."""
+
+    requiredCapabilities: ClientCapabilities
+
+
 class PendingProposal(TypedDict):
     """One proposal."""
 
@@ -954,6 +1489,83 @@ class PendingProposal(TypedDict):
     """The candidates as shown."""
     seal: Sha256
     """HMAC-SHA-256 over everything else, keyed with the user's key and the token."""
+
+
+class ProgressParams(TypedDict):
+    """How far a request is."""
+
+    progressToken: ProgressToken
+    progress: float
+    """Grows."""
+    total: NotRequired[float]
+    """Where it ends, if that is known."""
+    message: NotRequired[str]
+    """For people. Since 2025-03-26."""
+
+
+class PromptMessage(TypedDict):
+    """One message."""
+
+    role: Literal["user", "assistant"]
+    """Who says it."""
+    content: ContentBlock
+
+
+class ReadResourceResult(TypedDict):
+    """What stands behind an address; never empty."""
+
+    contents: list[ResourceContents]
+    """One or more pieces."""
+    resultType: NotRequired[ResultType]
+    ttlMs: NotRequired[int]
+    """For how many milliseconds it may be kept. Since 2026-07-28."""
+    cacheScope: NotRequired[CacheScope]
+    _meta: NotRequired[ResultMeta]
+
+
+RequestMeta = TypedDict(
+    "RequestMeta",
+    {
+        "progressToken": NotRequired[ProgressToken],
+        "io.modelcontextprotocol/protocolVersion": NotRequired[str],
+        "io.modelcontextprotocol/clientCapabilities": NotRequired[ClientCapabilities],
+        "io.modelcontextprotocol/clientInfo": NotRequired[Implementation],
+        "io.modelcontextprotocol/logLevel": NotRequired[LogLevel],
+    },
+)
+
+
+class RootsResult(TypedDict):
+    """The workspace folders of a legacy client, as the answer to roots/list."""
+
+    roots: list[WorkspaceRoot]
+    """Its folders."""
+
+
+class CallToolParams(TypedDict):
+    """A tool is called, or called again with answers."""
+
+    name: str
+    """Which tool."""
+    arguments: NotRequired[dict[str, Any]]
+    """Its arguments."""
+    inputResponses: NotRequired[InputResponses]
+    requestState: NotRequired[str]
+    """The state that came with the questions. Since 2026-07-28."""
+    _meta: NotRequired[RequestMeta]
+
+
+class CallToolResult(TypedDict):
+    """What a tool gives."""
+
+    content: list[ContentBlock]
+    """For the model and for people."""
+    structuredContent: NotRequired[dict[str, Any]]
+    """The same for programs. Since 2025-06-18."""
+    isError: NotRequired[bool]
+    """Whether the tool failed in a way that a model may mend."""
+    resultType: NotRequired[ResultType]
+    _meta: NotRequired[ResultMeta]
 
 
 class EngramLoadOutput(TypedDict):
@@ -1006,6 +1618,62 @@ class EngramSearchOutput(TypedDict):
     hidden: Hidden
 
 
+class GetPromptParams(TypedDict):
+    """A prompt is asked for, or asked for again with answers."""
+
+    name: str
+    """Which prompt."""
+    arguments: NotRequired[dict[str, Any]]
+    """Strings by name."""
+    inputResponses: NotRequired[InputResponses]
+    requestState: NotRequired[str]
+    """The state that came with the questions. Since 2026-07-28."""
+    _meta: NotRequired[RequestMeta]
+
+
+class GetPromptResult(TypedDict):
+    """The messages of a prompt."""
+
+    description: NotRequired[str]
+    """What it is for."""
+    messages: list[PromptMessage]
+    """In order."""
+    resultType: NotRequired[ResultType]
+    _meta: NotRequired[ResultMeta]
+
+
+class ListParams(TypedDict):
+    """A list is asked for, from a place on."""
+
+    cursor: NotRequired[str]
+    """Where a page begins; this server gives none out."""
+    _meta: NotRequired[RequestMeta]
+
+
+class ListPromptsResult(TypedDict):
+    """The prompts."""
+
+    prompts: list[ListedPrompt]
+    """In a fixed order."""
+    resultType: NotRequired[ResultType]
+    ttlMs: NotRequired[int]
+    """For how many milliseconds it may be kept. Since 2026-07-28."""
+    cacheScope: NotRequired[CacheScope]
+    _meta: NotRequired[ResultMeta]
+
+
+class ListToolsResult(TypedDict):
+    """The tools."""
+
+    tools: list[ListedTool]
+    """In a fixed order."""
+    resultType: NotRequired[ResultType]
+    ttlMs: NotRequired[int]
+    """For how many milliseconds it may be kept. Since 2026-07-28."""
+    cacheScope: NotRequired[CacheScope]
+    _meta: NotRequired[ResultMeta]
+
+
 class Pending(TypedDict):
     """pending-approvals.json: proposals that wait for a human. Holds no token, only its hash."""
 
@@ -1013,3 +1681,11 @@ class Pending(TypedDict):
     """Structure of the file."""
     proposals: list[PendingProposal]
     """Open proposals."""
+
+
+class ReadResourceParams(TypedDict):
+    """What is to be read."""
+
+    uri: str
+    """Its address."""
+    _meta: NotRequired[RequestMeta]
