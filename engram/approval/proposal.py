@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from typing import Any
 
+    from engram.approval.plan import Find
     from engram.memory.candidate import Candidate
     from engram.retrieval.session import Session
     from engram.store.catalog import Catalog
@@ -75,21 +76,21 @@ def setting_for(
     return Setting(catalog, _finder(session), session.workspace.config, author, day, roles=roles)
 
 
-def _finder(session: Session) -> Any:
+def _finder(session: Session) -> Find:
     """The records of a catalog and type that share most with a text, as the index ranks them."""
     from engram.retrieval.terms import terms
 
     def find(text: str, catalog: Catalog, kind: str) -> Sequence[Record]:
-        found: list[Record] = []
-        for hit in session.index().find(terms(text)):
-            record = hit.record
-            if record.scope != catalog.scope or record.type != kind or record.ignored:
-                continue
-            if record.lifecycle in ("active", "review_due") and record.path in catalog.records:
-                found.append(record)
-                if len(found) == POOL:
-                    break
-        return found
+        def fits(record: Record) -> bool:
+            return (
+                record.type == kind
+                and record.scope == catalog.scope
+                and not record.ignored
+                and record.lifecycle in ("active", "review_due")
+            )
+
+        hits, _ = session.index().find(terms(text), fits, POOL)
+        return [hit.record for hit in hits if hit.record.path in catalog.records]
 
     return find
 

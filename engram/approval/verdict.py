@@ -1,4 +1,4 @@
-# ruff: noqa: SIM905 - lists of words
+# ruff: noqa: E501, SIM905 - lists of words
 """What writing a candidate would do, told without a model: the rules of governed-memory 4.7.
 
 A candidate is compared with single statements of the memories of its scope and type. Only certain cases
@@ -55,7 +55,7 @@ class Statement:
 
 
 class Verdict:
-    """`word`: ADD, UPDATE, SUPERSEDE or NOOP; `target`: the memory it is about; `related`: unresolved hints."""
+    """`word`: ADD, UPDATE, SUPERSEDE, NOOP; `target`: the memory it is about; `related`: unresolved hints."""
 
     __slots__ = ("related", "target", "word")
 

@@ -151,8 +151,9 @@ def _check_values(values: dict[str, object], number: int) -> None:
     values["confidence"] = confidence
     level = str(values.get("level", "")).lower()
     if level and not level.isdigit() and level not in _LEVEL_WORDS:
-        raise _wrong(number, "candidate.level", f"LEVEL is {level[:40]!r}; it may be a number from 0 or base, "
-                     "intermediate, advanced")  # fmt: skip
+        raise _wrong(
+            number, "candidate.level", f"LEVEL is {level[:40]!r}; use a number from 0, base, mid or deep"
+        )
     values["level"] = str(_LEVEL_WORDS.get(level, level))
     until = str(values.get("valid_until", ""))
     if until and not _DATE.match(until):

@@ -1,6 +1,7 @@
 """An inverted index in memory over the records of both scopes, kept compact and followed change by change.
 
-A posting is one integer: document number << 8 | weighted count of the term in the document (1 to 255).
+A posting is one integer: document number << 8 | impact. The impact, 1 to 255, is how much the term says about
+the document (BM25's saturated, length-normalised frequency), worked out once, so that ranking only adds.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from engram.retrieval.terms import of_words, terms
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
     from engram.store.catalog import Catalog
     from engram.store.record import Record
@@ -21,55 +22,47 @@ WEIGHTS = {"title": 3, "tags": 2, "triggers": 3, "id": 1, "body": 1}
 K1 = 1.2
 B = 0.5
 TASK_TAG = "task_type:"
+DRIFT = 1.4
+"""How far the mean length may move before impacts are worked out again."""
 
 
 class Hit:
-    """A record that a query found: `score` by BM25, `matched` query terms, `share` of the query's weight."""
+    """A record that a query found, with its score by BM25."""
 
-    __slots__ = ("matched", "record", "score", "share")
+    __slots__ = ("record", "score")
 
-    def __init__(self, record: Record, score: float, matched: tuple[str, ...], share: float) -> None:
+    def __init__(self, record: Record, score: float) -> None:
         self.record = record
         self.score = score
-        self.matched = matched
-        self.share = share
 
 
 class Index:
     """Terms to records. `follow` brings it up to date; `find` ranks."""
 
-    __slots__ = ("_free", "_lengths", "_numbers", "_postings", "_records", "_seen", "_total")
+    __slots__ = ("_free", "_mean", "_numbers", "_postings", "_records", "_seen", "_total")
 
     def __init__(self) -> None:
         self._postings: dict[str, array[int]] = {}
         self._records: list[Record | None] = []
-        self._lengths = array("H")
         self._numbers: dict[tuple[str, str], int] = {}
         self._free: list[int] = []
         self._seen: dict[str, tuple[int, int]] = {}
         self._total = 0
+        self._mean = 0.0
+
+    def __len__(self) -> int:
+        return len(self._numbers)
 
     def follow(self, catalogs: Sequence[Catalog]) -> None:
         """Take in what changed in the catalogs since the last call."""
         for catalog in catalogs:
             seen = (id(catalog), catalog.generation)
-            if self._seen.get(catalog.scope) == seen:
-                continue
-            scope, records = catalog.scope, catalog.records
-            gone = [key for key in self._numbers if key[0] == scope and key[1] not in records]
-            for key in gone:
-                self._remove(key)
-            for path, record in records.items():
-                number = self._numbers.get((scope, path))
-                if number is None:
-                    self._add((scope, path), record)
-                elif self._records[number] is not record:
-                    self._remove((scope, path))
-                    self._add((scope, path), record)
-            self._seen[scope] = seen
-
-    def __len__(self) -> int:
-        return len(self._numbers)
+            if self._seen.get(catalog.scope) != seen:
+                self._follow(catalog)
+                self._seen[catalog.scope] = seen
+        count = len(self._numbers)
+        if count and not self._mean / DRIFT <= self._total / count <= self._mean * DRIFT:
+            self._build_again()
 
     def frequency(self, term: str) -> int:
         """In how many records the term occurs."""
@@ -78,97 +71,153 @@ class Index:
 
     def rarity(self, term: str) -> float:
         """Inverse document frequency, > 0; largest for a term that no record holds."""
-        count = len(self._numbers)
         found = self.frequency(term)
-        return log(1.0 + (count - found + 0.5) / (found + 0.5))
+        return log(1.0 + (len(self._numbers) - found + 0.5) / (found + 0.5))
 
-    def find(self, wanted: Iterable[str]) -> list[Hit]:
-        """Every record that holds one of the terms, best first; equal scores by scope and path."""
+    def find(
+        self,
+        wanted: Iterable[str],
+        shows: Callable[[Record], bool],
+        most: int,
+        hidden: Iterable[tuple[str, str]] | None = None,
+    ) -> tuple[list[Hit], int]:
+        """(the best `most` records that hold a term and are shown, how many there are in all).
+
+        Best first; equal scores by scope and path. `hidden`, where it is known, are the (scope, path) of all
+        records that `shows` refuses: counting them is faster than asking for every record.
+        """
+        scores = self._scores(wanted)
+        records = self._records
+        fetch = most + 24
+        while True:
+            best = self._best(scores, fetch)
+            hits = [
+                Hit(record, scores[number])
+                for number in best
+                if (record := records[number]) and shows(record)
+            ]
+            if len(hits) >= most or fetch >= len(scores):
+                break
+            fetch *= 4
+        if len(hits) < most:
+            return hits, len(hits)
+        if hidden is not None:
+            refused = sum(1 for key in hidden if self._numbers.get(key, -1) in scores)
+            return hits[:most], len(scores) - refused
+        return hits[:most], sum(1 for number in scores if (record := records[number]) and shows(record))
+
+    def matched(self, record: Record, wanted: Iterable[str]) -> list[str]:
+        """Those of the terms that the record holds, in order."""
+        held = _counts(record)
+        return [term for term in dict.fromkeys(wanted) if term in held]
+
+    def _scores(self, wanted: Iterable[str]) -> dict[int, float]:
         query: dict[str, int] = {}
         for term in wanted:
             query[term] = query.get(term, 0) + 1
-        if not query or not self._numbers:
-            return []
         scores: dict[int, float] = {}
-        matched: dict[int, list[str]] = {}
-        mean = max(1.0, self._total / len(self._numbers))
-        lengths, weight = self._lengths, 0.0
-        rarities = {term: self.rarity(term) for term in query}
-        for term in sorted(query, key=lambda term: (self.frequency(term), term)):
-            weight += rarities[term]
+        get = scores.get
+        for term in sorted(query):
             posting = self._postings.get(term)
-            if posting is None:
-                continue
-            gain = rarities[term] * (K1 + 1) * (1 + 0.2 * (query[term] - 1))
-            flat, slope = K1 * (1 - B), K1 * B / mean
-            for packed in posting:
-                number, count = packed >> 8, packed & 255
-                part = gain * count / (count + flat + slope * lengths[number])
-                if number in scores:
-                    scores[number] += part
-                    matched[number].append(term)
-                else:
-                    scores[number] = part
-                    matched[number] = [term]
-        hits = []
-        for number, score in scores.items():
+            if posting is not None:
+                gain = self.rarity(term) * (K1 + 1) * (1 + 0.2 * (query[term] - 1)) / 255
+                for packed in posting:
+                    number = packed >> 8
+                    scores[number] = get(number, 0.0) + gain * (packed & 255)
+        return scores
+
+    def _best(self, scores: dict[int, float], most: int) -> list[int]:
+        """The numbers of the best `most` documents, best first."""
+        if len(scores) > most:
+            least = sorted(scores.values(), reverse=True)[most - 1]
+            numbers = [number for number, score in scores.items() if score >= least]
+        else:
+            numbers = list(scores)
+
+        def rank(number: int) -> tuple[float, bool, str]:
             record = self._records[number]
+            return (
+                -scores[number],
+                record is None or record.scope != "workspace",
+                record.path if record else "",
+            )
+
+        return sorted(numbers, key=rank)[:most]
+
+    def _follow(self, catalog: Catalog) -> None:
+        scope, records = catalog.scope, catalog.records
+        if not self._mean and records:
+            self._mean = max(1.0, sum(map(_length, records.values())) / len(records))
+        for key in [key for key in self._numbers if key[0] == scope and key[1] not in records]:
+            self._remove(key)
+        for path, record in records.items():
+            number = self._numbers.get((scope, path))
+            if number is not None:
+                if self._records[number] is record:
+                    continue
+                self._remove((scope, path))
+            self._add((scope, path), record)
+
+    def _build_again(self) -> None:
+        known = [(key, self._records[number]) for key, number in self._numbers.items()]
+        self._mean = max(1.0, self._total / len(known))
+        self._postings, self._records, self._numbers, self._free, self._total = {}, [], {}, [], 0
+        for key, record in known:
             if record is not None:
-                terms_ = tuple(matched[number])
-                hits.append(Hit(record, score, terms_, sum(rarities[term] for term in terms_) / weight))
-        hits.sort(key=_rank)
-        return hits
+                self._add(key, record)
 
     def _add(self, key: tuple[str, str], record: Record) -> None:
-        counts = _counts(record)
-        length = min(65_535, sum(counts.values()))
+        length = _length(record)
         if self._free:
             number = self._free.pop()
-            self._records[number], self._lengths[number] = record, length
+            self._records[number] = record
         else:
             number = len(self._records)
             self._records.append(record)
-            self._lengths.append(length)
         self._numbers[key] = number
         self._total += length
-        for term, count in counts.items():
-            posting = self._postings.get(term)
+        shifted, damp = number << 8, K1 * (1 - B + B * length / self._mean)
+        postings = self._postings
+        for term, count in _counts(record).items():
+            impact = int(255 * count / (count + damp)) or 1
+            posting = postings.get(term)
             if posting is None:
-                posting = self._postings[term] = array("I")
-            posting.append(number << 8 | min(255, count))
+                posting = postings[term] = array("I")
+            posting.append(shifted | impact)
 
     def _remove(self, key: tuple[str, str]) -> None:
         number = self._numbers.pop(key)
         record = self._records[number]
         self._records[number] = None
         self._free.append(number)
-        self._total -= self._lengths[number]
         if record is None:
             return
+        self._total -= _length(record)
         for term in _counts(record):
-            posting = self._postings[term]
-            kept = array("I", (packed for packed in posting if packed >> 8 != number))
+            kept = array("I", (packed for packed in self._postings[term] if packed >> 8 != number))
             if kept:
                 self._postings[term] = kept
             else:
                 del self._postings[term]
 
 
-def _rank(hit: Hit) -> tuple[float, bool, str]:
-    return (-hit.score, hit.record.scope != "workspace", hit.record.path)
+def _length(record: Record) -> int:
+    """Size of a record's text, in words or so."""
+    return len(record.terms) // 6 + 8
 
 
 def _counts(record: Record) -> dict[str, int]:
     """Term to weighted count over the fields of a record."""
     counts: dict[str, int] = {}
     for term in of_words(record.terms.split()):
-        counts[term] = counts.get(term, 0) + WEIGHTS["body"]
+        counts[term] = counts.get(term, 0) + 1
     for field, text in (
         ("title", record.title),
         ("id", record.id),
         ("tags", " ".join(tag for tag in record.tags if not tag.startswith(TASK_TAG))),
         ("triggers", " ".join((*record.triggers, *record.task_types))),
     ):
-        for term in dict.fromkeys(terms(text)):
-            counts[term] = counts.get(term, 0) + WEIGHTS[field]
+        if text:
+            for term in dict.fromkeys(terms(text)):
+                counts[term] = counts.get(term, 0) + WEIGHTS[field]
     return counts

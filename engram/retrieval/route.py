@@ -6,7 +6,7 @@ from engram.retrieval.terms import terms
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
     from engram.retrieval.postings import Hit, Index
     from engram.retrieval.visibility import Visibility
@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from engram.store.record import Record
 
 SESSION = "current session"
+POOL = 4
+"""How many candidates are looked at for each place of the selection."""
 STANDING_TAGS = frozenset(("session-start", "always-load", "start-session", "always"))
 
 
@@ -39,9 +41,18 @@ class Selection:
         self.over_limit = over_limit
 
 
-def search(query: str, index: Index, shows: Callable[[Record], bool]) -> list[Hit]:
-    """Visible records that hold a word of the query, best first."""
-    return [hit for hit in index.find(terms(query)) if shows(hit.record)]
+def search(
+    query: str, index: Index, visibility: Visibility, most: int, manual: bool = False
+) -> tuple[list[Hit], int]:
+    """(the best visible records that hold a word of the query, how many there are in all).
+
+    `manual`: somebody looks something up by hand, and low confidence is shown.
+    """
+
+    def shows(record: Record) -> bool:
+        return visibility.shows(record, manual)
+
+    return index.find(terms(query), shows, most, visibility.paths[manual])
 
 
 def choose(
@@ -50,19 +61,15 @@ def choose(
     """The selection for a task; for `current session` the standing rules. Deterministic."""
     if query.strip().lower() == SESSION:
         ranked = _standing(catalogs, visibility)
+        total = len(ranked)
     else:
-        ranked = [
-            Chosen(hit.record, hit.score, [f"matches: {', '.join(hit.matched)}"])
-            for hit in search(query, index, visibility.shows)
-        ]
+        hits, total = search(query, index, visibility, POOL * limit)
+        ranked = [Chosen(hit.record, hit.score, []) for hit in hits]
     prerequisites = _Prerequisites(catalogs, visibility)
     picked = _pick(ranked, limit, prerequisites)
     kept = {entry.record.key for entry in picked}
-    return Selection(
-        _in_load_order(picked, prerequisites),
-        len(ranked),
-        [entry for entry in ranked if entry.record.key not in kept],
-    )
+    left = [entry for entry in ranked if entry.record.key not in kept]
+    return Selection(_in_load_order(picked, prerequisites), total, left)
 
 
 def _standing(catalogs: Sequence[Catalog], visibility: Visibility) -> list[Chosen]:

@@ -22,7 +22,7 @@ class Session:
     - `workspace`: where the memory is; `root` is None when the project has none.
     - `clock`: epoch seconds in UTC; tests pass their own.
     - `make_token`: gives the raw token of a new proposal; tests pass their own.
-    - `tokens`: raw token and data of each open question, by proposal id; only here, never in a state or a file.
+    - `tokens`: raw token and data of each open question, by proposal id; never in a state or file.
     - `client`: what the door knows about who asks (`name/version`), for the changelog; may be empty.
     """
 

@@ -28,12 +28,14 @@ _REASON_OF = {
 class Visibility:
     """The records of both scopes on one day for one set of roles.
 
-    `hidden` maps the key of each record that is not shown to the reason. A record of the person's memory
-    whose id the project has too is `overridden` (R133). Build a new one when a catalog, the day or the roles
-    change.
+    - `hidden`: key of each record that is not shown, to the reason.
+    - `overridden`: keys in the person's memory whose id the project has too (R133).
+    - `paths`: (scope, path) of all that are not shown, by whether low confidence is.
+
+    Build a new one when a catalog, the day or the roles change.
     """
 
-    __slots__ = ("_stamp", "hidden", "overridden")
+    __slots__ = ("_stamp", "hidden", "overridden", "paths")
 
     def __init__(self, catalogs: Sequence[Catalog], day: str, roles: Sequence[str]) -> None:
         self._stamp = self.stamp(catalogs, day, roles)
@@ -49,6 +51,12 @@ class Visibility:
                 if reason:
                     self.hidden[record.key] = reason
             own = catalog.by_id
+        low = {key for key, reason in self.hidden.items() if reason == "low_confidence"}
+        refused = self.overridden.union(self.hidden)
+        self.paths = {
+            manual: [_scope_and_path(key) for key in sorted(refused - low if manual else refused)]
+            for manual in (False, True)
+        }
 
     @staticmethod
     def stamp(catalogs: Sequence[Catalog], day: str, roles: Sequence[str]) -> tuple[object, ...]:
@@ -82,3 +90,8 @@ class Visibility:
         }
         found["withheld"] = len(problems) + withheld
         return found  # type: ignore[return-value]  # a plain dict of the same keys
+
+
+def _scope_and_path(key: str) -> tuple[str, str]:
+    scope, _, path = key.partition(":")
+    return scope, path

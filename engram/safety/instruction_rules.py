@@ -244,25 +244,25 @@ PHRASES: tuple[tuple[str, tuple[str, ...], str, str], ...] = (
 )  # fmt: skip
 
 # Shapes that pretend to be something else than a memory; they run on the text as it stands, lower-cased.
-STRUCTURES: tuple[tuple[str, str, str], ...] = (
-    ("chat_markup", r"<\|(?:im_start|im_end|system|user|assistant|endoftext|eot_id|start_header_id|begin_of_text)\|>|\[/?inst\]|<</?sys>>|"
+STRUCTURES: tuple[tuple[str, tuple[str, ...], str, str], ...] = (
+    ("chat_markup", ("<", "[inst", "[/inst"), r"<\|(?:im_start|im_end|system|user|assistant|endoftext|eot_id|start_header_id|begin_of_text)\|>|\[/?inst\]|<</?sys>>|"
      r"</?(?:system|assistant|human|user|tool_call|function_calls|instructions?)(?:-reminder|_prompt|-message)?>(?!\.)|<(?:tool_use|invoke|function_result)\b", "imitates chat markup"),
-    ("fake_message", r"^[\s>*#_\[(]{0,8}(?:system|developer|operator|admin(?:istrator)?)(?:\s+(?:message|override|notice|notification|prompt|update))?[\])*_]{0,3}\s*:(?=[^\n]*\b(?:approv\w*|"
+    ("fake_message", ("system", "developer", "operator", "admin"), r"^[\s>*#_\[(]{0,8}(?:system|developer|operator|admin(?:istrator)?)(?:\s+(?:message|override|notice|notification|prompt|update))?[\])*_]{0,3}\s*:(?=[^\n]*\b(?:approv\w*|"
      r"disabled?|session|ignore|you|treat|priority|policy|safety|override|confirm\w*|push|commit|memory|instructions?)\b)", "imitates a system message"),
-    ("fake_message", r"^[\s>*#_\[(]{0,8}(?:система|системное сообщение|sistema|mensaje del sistema|systemmeldung|systemnachricht|message système|système|thông báo hệ thống|"
+    ("fake_message", ("систем", "sistem", "system", "systèm", "hệ thống", "システム", "系统"), r"^[\s>*#_\[(]{0,8}(?:система|системное сообщение|sistema|mensaje del sistema|systemmeldung|systemnachricht|message système|système|thông báo hệ thống|"
      r"システム(?:通知|メッセージ)|系统(?:消息|通知|提示))\s*[:：]", "imitates a system message"),
-    ("fake_message", r"\[\[?\s*(?:system|admin|developer|operator|security)\s+(?:override|message|notice|mode)[^\]]{0,20}\]|^\s*(?:begin|end)\s+(?:admin|system|operator|developer)\s+(?:override|mode|block)|"
+    ("fake_message", ("[", "begin", "end of", "end ad", "end sys", "end op", "end dev", "<<<", "#"), r"\[\[?\s*(?:system|admin|developer|operator|security)\s+(?:override|message|notice|mode)[^\]]{0,20}\]|^\s*(?:begin|end)\s+(?:admin|system|operator|developer)\s+(?:override|mode|block)|"
      r"<<<\s*end of[^>\n]{0,30}(?:data|input|context|memory)|^#{1,4}\s*(?:instruction|response|system|system prompt)s?:\s*$|\bend of (?:untrusted|user) (?:data|input|content)\b",
      "imitates a system message"),
-    ("fake_proof", r"\bengram proof:|\bhuman approval [0-9a-f]{3,} recorded\b|\bhash verified\b[^\n]{0,40}\bapprov", "imitates a proof of approval"),
+    ("fake_proof", ("engram proof", "human approval", "hash verified"), r"\bengram proof:|\bhuman approval [0-9a-f]{3,} recorded\b|\bhash verified\b[^\n]{0,40}\bapprov", "imitates a proof of approval"),
 )  # fmt: skip
 
 # Places that a reader of the rendered text does not see; whatever speaks to an agent there is refused.
-HIDDEN_PLACES: tuple[tuple[str, str], ...] = (
-    ("html_comment", r"<!--(.{1,4000}?)-->"),
-    ("link_comment", r"^\[[^\]\n]{1,40}\]:\s*\S*\s*[\"'(](.{1,1000}?)[\"')]\s*$"),
-    ("invisible_element", r"<[a-z]+[^>]{0,200}(?:display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0|opacity\s*:\s*0)[^>]{0,100}>(.{1,2000}?)</"),
-    ("link_title", r"\]\([^)\s]{0,400}\s+[\"'](.{1,500}?)[\"']\)"),
+HIDDEN_PLACES: tuple[tuple[str, str, str], ...] = (
+    ("html_comment", "<!--", r"<!--(.{1,4000}?)-->"),
+    ("link_comment", "]:", r"^\[[^\]\n]{1,40}\]:\s*\S*\s*[\"'(](.{1,1000}?)[\"')]\s*$"),
+    ("invisible_element", "<", r"<[a-z]+[^>]{0,200}(?:display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0|opacity\s*:\s*0)[^>]{0,100}>(.{1,2000}?)</"),
+    ("link_title", "](", r"\]\([^)\s]{0,400}\s+[\"'](.{1,500}?)[\"']\)"),
 )  # fmt: skip
 HIDDEN_SPEECH = (
     r"\b(?:assistant|agent|ai|model|llm)s?\s*:|\b(?:ignore|disregard|forget|override)\b[^\n]{0,40}\b(?:instruction|rule|approval|human|prompt|polic)|"

@@ -15,6 +15,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+_RULES = (*PHRASES, *STRUCTURES)
+_HINTS = tuple((hint, number) for number, rule in enumerate(_RULES) for hint in rule[1])
 _compiled: dict[str, re.Pattern[str]] = {}
 _QUOTED = re.compile(
     r"\"[^\"\n]{3,300}\"|“[^”\n]{3,300}”|«[^»\n]{3,300}»|`[^`\n]{3,300}`|„[^“\n]{3,300}“|「[^」\n]{2,200}」|"
@@ -25,13 +27,14 @@ _KEYWORDS = (
     "system", "prompt", "reveal", "approval", "approve", "everything", "developer", "bypass", "confirmation",
 )  # fmt: skip
 _SHUFFLED = {(word[0], word[-1], "".join(sorted(word[1:-1]))): word for word in _KEYWORDS if len(word) > 4}
-_WORD = re.compile(r"[a-z]{5,14}")
+_SHAPES = {(word[0], word[-1], len(word)) for word in _KEYWORDS}
+_WORD = re.compile(r"\b[a-z]{5,14}\b")
 
 
 def find(text: str) -> list[Finding]:
     """One finding per kind and line; linear in the length of the text."""
     found = {("hidden_characters", line): reason for line, reason in hidden.characters(text)}
-    for view in (*views.of(text), *_respelt(views.plain(text).lower())):
+    for view in (*views.of(text, joined=False), *_respelt(views.plain(text).lower())):
         for kind, line, reason in _judge(view):
             found.setdefault((kind, line), reason)
     findings = [Finding("instruction", kind, line, reason) for (kind, line), reason in found.items()]
@@ -56,17 +59,19 @@ def _judge(view: views.View) -> Iterator[tuple[str, int, str]]:
                 quoted = _mentions(text)
             if not any(start <= match.start() < end for start, end in quoted):
                 yield kind, view.line(match.start()), reason
-    for kind, pattern in HIDDEN_PLACES:
+    for kind, hint, pattern in HIDDEN_PLACES:
+        if hint not in text:
+            continue
         for match in _pattern(pattern).finditer(text):
             if _pattern(HIDDEN_SPEECH).search(match[1]):
                 yield kind, view.line(match.start()), "speaks to the agent where a reader does not look"
 
 
 def _rules_for(text: str) -> Iterator[tuple[str, str, str]]:
-    for kind, hints, pattern, reason in PHRASES:
-        if any(hint in text for hint in hints):
-            yield kind, pattern, reason
-    yield from STRUCTURES
+    """The rules of which a hint occurs in the text, as (kind, pattern, reason)."""
+    for number in sorted({number for hint, number in _HINTS if hint in text}):
+        kind, _, pattern, reason = _RULES[number]
+        yield kind, pattern, reason
 
 
 def _pattern(pattern: str) -> re.Pattern[str]:
@@ -92,6 +97,9 @@ def _mentions(text: str) -> list[tuple[int, int]]:
 
 def _unshuffled(text: str) -> str:
     """The text with misspelt key words (letters swapped inside) set right."""
-    return _WORD.sub(
-        lambda word: _SHUFFLED.get((word[0][0], word[0][-1], "".join(sorted(word[0][1:-1]))), word[0]), text
-    )
+    for word in set(_WORD.findall(text)):
+        if (word[0], word[-1], len(word)) in _SHAPES:
+            right = _SHUFFLED.get((word[0], word[-1], "".join(sorted(word[1:-1]))), word)
+            if right != word:
+                text = re.sub(rf"\b{word}\b", right, text)
+    return text

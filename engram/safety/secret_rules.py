@@ -45,10 +45,10 @@ FORMATS: tuple[tuple[str, tuple[str, ...], str, str], ...] = (
     ("mail_key", ("sg.", "key-", "-us", "xkeysib-", "re_"),
      rf"\bSG\.{_URLSAFE}{{16,}}\.{_URLSAFE}{{30,}}|\bkey-[0-9a-f]{{32}}\b|\b[0-9a-f]{{32}}-us\d{{1,2}}\b|xkeysib-[0-9a-f]{{60,}}|"
      r"\bre_[A-Za-z0-9]{8}_[A-Za-z0-9]{20,}", "a key of a mail service"),
-    ("twilio_key", ("sk", "twilio"), r"\bSK[0-9a-f]{32}\b", "a Twilio key"),
+    ("twilio_key", tuple(f"sk{digit}" for digit in "0123456789abcdef"), r"\bSK[0-9a-f]{32}\b", "a Twilio key"),
     ("chat_key", (":aa", ".g", "bot"), rf"(?<![0-9])\d{{8,10}}:AA{_URLSAFE}{{32,}}|\b[MNO][A-Za-z\d]{{23,27}}\.{_URLSAFE}{{6}}\."
      rf"{_URLSAFE}{{27,}}", "a key of a chat bot"),
-    ("cloud_key", ("dapi", "do", "dp.", "hv", "s.", "atlasv1", "pul-", "pscale_", "sbp_", "sb_secret_", "tskey-", "nfp_",
+    ("cloud_key", ("dapi", "dop_v1_", "doo_v1_", "dor_v1_", "dp.", "hvs.", "hvb.", "hvr.", " s.", "=s.", ":s.", "`s.", "atlasv1", "pul-", "pscale_", "sbp_", "sb_secret_", "tskey-", "nfp_",
                    "hrku-", "fm2_", "rnd_", "ptlc_", "8q~", "dt0c01", "cntrl", "ntn_", "secret_", "figd_", "sl.", "lin_api_"),
      rf"\bdapi[0-9a-f]{{32}}\b|\bdo[opr]_v1_[0-9a-f]{{64}}|\bdp\.(?:pt|st|ct|sa|scim|audit)\.[\w.]{{40,}}|\bhv[sbr]\.{_URLSAFE}"
      rf"{{24,}}|(?<![\w.])s\.[A-Za-z0-9]{{24}}\b|[A-Za-z0-9]{{14}}\.atlasv1\.{_URLSAFE}{{60,}}|\bpul-[0-9a-f]{{40}}|"
@@ -79,7 +79,7 @@ _NAME = (
 )
 
 ASSIGNMENTS: tuple[tuple[str, tuple[str, ...], str, str], ...] = (
-    ("assigned_secret", ("pass", "pwd", "pswd", "secret", "tok", "key", "credential", "session"),
+    ("assigned_secret", ("pass", "pwd", "pswd", "secret", "token", "tok=", "tok:", "key", "credential", "sessionid", "csrf"),
      rf"(?<![A-Za-z0-9])(?P<name>(?:[A-Za-z0-9]+[_.-]){{0,6}}[A-Za-z0-9]*?(?i:{_NAME})(?:[_.-](?i:value|prod|live|dev|staging))?)"
      r"[\"'`]?\s{0,4}(?::=|=>|[:=])\s{0,4}[\"'`]?(?P<value>[^\s\"'`,;]{6,500})", "a value assigned to a secret's name"),
     ("flag_secret", ("--", " -p"),

@@ -22,6 +22,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+_RULES = (*FORMATS, *ASSIGNMENTS)
+_HINTS = tuple((hint, number) for number, rule in enumerate(_RULES) for hint in rule[1])
 _compiled: dict[str, re.Pattern[str]] = {}
 
 # A value that stands for one: a reference, a variable, a word that says so, or one character repeated.
@@ -56,7 +58,8 @@ def find(text: str, emails: bool = False, private_addresses: bool = False) -> li
         wanted.add("private_address")
     found: dict[tuple[str, int], Finding] = {}
     for view in views.of(text):
-        for kind, start, _, reason in _matches(view.text, wanted):
+        told = view.name != "joined"
+        for kind, start, _, reason in _matches(view.text, wanted, told):
             line = view.line(start)
             found.setdefault((kind, line), Finding("secret", kind, line, reason))
     return sorted(found.values(), key=lambda finding: (finding.line, finding.kind))
@@ -70,15 +73,17 @@ def spans(text: str, emails: bool = False, private_addresses: bool = False) -> l
     return [(kind, start, end) for kind, start, end, _ in _matches(text, wanted)]
 
 
-def _matches(text: str, wanted: set[str]) -> Iterator[tuple[str, int, int, str]]:
+def _matches(text: str, wanted: set[str], told: bool = True) -> Iterator[tuple[str, int, int, str]]:
+    """Without `told` only shapes that are certain: lines put together make words that nobody wrote."""
     lowered = text.lower()
-    for rules, weigh in ((FORMATS, _certain), (ASSIGNMENTS, _assigned)):
-        for kind, hints, pattern, reason in rules:
-            if any(hint in lowered for hint in hints):
-                for match in _pattern(kind, pattern).finditer(text):
-                    if weigh(match):
-                        yield kind, *_span(match), reason
-    if any(hint in lowered for hint in TOLD_HINTS):
+    for number in sorted({number for hint, number in _HINTS if hint in lowered}):
+        kind, _, pattern, reason = _RULES[number]
+        weigh = _certain if number < len(FORMATS) else _assigned
+        if told or weigh is _certain:
+            for match in _pattern(kind, pattern).finditer(text):
+                if weigh(match):
+                    yield kind, *_span(match), reason
+    if told and any(hint in lowered for hint in TOLD_HINTS):
         yield from _told(text)
     for kind in sorted(wanted):
         pattern, reason = OPTIONAL[kind]

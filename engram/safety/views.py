@@ -23,7 +23,8 @@ _EMPHASIS = re.compile(r"(?<=\w)(?:\*{1,3}|~~|`)(?=\w)|(?:\*{1,3}|~~|`)(?=\w)|(?
 _WRAP = re.compile(r"(?<=[A-Za-z0-9_/+=-])\\?\n[ \t>*-]{0,8}(?=[A-Za-z0-9_/+=-])")
 _PERCENT = re.compile(r"(?:%[0-9A-Fa-f]{2}|[A-Za-z0-9._~+/:@?=&-]){3,4000}")
 _BASE64 = re.compile(r"(?<![A-Za-z0-9+/_=-])[A-Za-z0-9+/_-]{20,20000}={0,2}(?![A-Za-z0-9+/=])")
-_SPACED = re.compile(r"(?<!\w)(?:\w[ .\-_]){3,200}\w(?!\w)")
+_APART = re.compile(r"[ .\-_\n]\w[ .\-_]\w[ .\-_]\w(?:[ .\-_]|$)|\A\w[ .\-_]\w[ .\-_]\w[ .\-_]")
+_SPACED = re.compile(r"(?<!\w)(?:\w[ .\-_]){2,200}\w(?!\w)")
 # Cyrillic and Greek letters that look like Latin ones; only for words that also hold Latin letters.
 _LOOKALIKE = str.maketrans("аеорсухіјѕԁɡһӏοανρτυκ", "aeopcyxijsdghloavptuk")
 _MIXED_WORD = re.compile(r"(?=\w*[A-Za-z])\w*[Ѐ-ӿͰ-Ͽԁɡ]\w*")
@@ -54,23 +55,29 @@ def plain(text: str) -> str:
     return _MIXED_WORD.sub(lambda word: word[0].translate(_LOOKALIKE), clean)
 
 
-def of(text: str) -> Iterator[View]:
-    """The text itself and every view that differs from it; linear in the length of the text."""
+def of(text: str, joined: bool = True) -> Iterator[View]:
+    """The text itself and every view that differs from it; linear in the length of the text.
+
+    `joined`: also with words put together that a line break parts.
+    """
     yield View("raw", text)
     clean = plain(text)
     if clean != text:
         yield View("plain", clean)
         yield from _hidden(text)
-    flat = _EMPHASIS.sub("", clean)
+    marked = "*" in clean or "`" in clean or "~" in clean
+    flat = _EMPHASIS.sub("", clean) if marked else clean
     if flat != clean:
         yield View("unmarked", flat)
-    if "\n" in flat:
+    if joined and "\n" in flat:
         yield from _joined(flat)
     yield from _decoded(clean)
 
 
 def spaced_out(text: str) -> str:
     """The text with letters that stand apart (`d e l e t e`) drawn together; two spaces part words."""
+    if not _APART.search(text):
+        return text
     apart = re.sub(r"[ \t]{2,}", "\t", text)
     return _SPACED.sub(lambda run: re.sub(r"[ .\-_]", "", run[0]), apart).replace("\t", " ")
 

@@ -9,6 +9,7 @@ from engram.outcome import Done
 from engram.retrieval import budget, render
 from engram.retrieval.reader import Reader, problems
 from engram.retrieval.route import SESSION, Chosen, Selection, choose
+from engram.retrieval.terms import terms
 from engram.tools.answers import hidden_counts, notes_for, without_workspace
 
 TYPE_CHECKING = False
@@ -83,6 +84,10 @@ def _by_query(arguments: Mapping[str, Any], session: Session, catalogs: Sequence
     data = _data(tiers, chosen, selection.total)
     data["hidden"] = hidden
     if arguments["explain"]:
+        wanted = terms(query)
+        for entry in (*selection.chosen, *selection.over_limit):
+            matched = session.index().matched(entry.record, wanted)
+            entry.reasons += [f"matches: {', '.join(matched)}"] if matched else []
         data["explanation"] = _explained(tiers, selection, session, catalogs)
     return Done(tiers.text, data, diagnostics)
 

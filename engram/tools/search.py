@@ -6,6 +6,7 @@ from engram.outcome import Done
 from engram.retrieval.reader import Reader, problems
 from engram.retrieval.render import NOT_APPROVED, skipped_lines
 from engram.retrieval.route import search
+from engram.retrieval.terms import terms
 from engram.tools.answers import entry, hidden_counts, without_workspace
 
 TYPE_CHECKING = False
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
     from engram.store.record import Record
     from engram.tools.session import Session
 
+SPARE = 10
+"""Hits kept in reserve for those that turn out to be withheld."""
+
 
 def run(arguments: Mapping[str, Any], session: Session) -> Done:
     """Raises EngramError of configuration."""
@@ -27,16 +31,19 @@ def run(arguments: Mapping[str, Any], session: Session) -> Done:
         diagnostics = without_workspace(session)
         return Done(diagnostics[0]["message"], _data(query, [], 0, session, None), diagnostics)
     visibility = session.visibility()
-    kind, scope = arguments.get("type"), arguments.get("scope")
+    kind, scope, most = arguments.get("type"), arguments.get("scope"), arguments["limit"] + SPARE
+    if kind is None and scope is None:
+        hits, total = search(query, session.index(), visibility, most, manual=True)
+    else:
 
-    def shows(record: Record) -> bool:
-        return (
-            visibility.shows(record, manual=True)
-            and (kind is None or record.type == kind)
-            and (scope is None or record.scope == scope)
-        )
+        def fits(record: Record) -> bool:
+            return (
+                (kind is None or record.type == kind)
+                and (scope is None or record.scope == scope)
+                and visibility.shows(record, manual=True)
+            )
 
-    hits = search(query, session.index(), shows)
+        hits, total = session.index().find(terms(query), fits, most)
     reader = Reader(catalogs, session.workspace.config)
     entries: list[Entry] = []
     records: list[Record] = []
@@ -47,8 +54,8 @@ def run(arguments: Mapping[str, Any], session: Session) -> Done:
             entries.append(entry(hit.record, hit.score))
             records.append(hit.record)
     _, found = problems(catalogs)
-    data = _data(query, entries, len(hits) - len(reader.failed), session, reader)
-    text = _text(records, len(hits) - len(reader.failed), reader)
+    data = _data(query, entries, total - len(reader.failed), session, reader)
+    text = _text(records, total - len(reader.failed), reader)
     return Done(text, data, [*reader.diagnostics, *found])
 
 
