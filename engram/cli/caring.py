@@ -41,11 +41,9 @@ def rebuild_index(values: Values, screen: Screen) -> int:
     from engram.upkeep.rebuild_index import rebuild_index as rebuild
 
     done = rebuild(open_workspace(values), one_scope(values))
-    lines = [
-        f"{one.scope}: indexed {one.indexed} memories, {one.nodes} graph nodes ({one.root})" for one in done
-    ]
+    lines = [f"{one.scope}: {one.indexed} memories, {one.edges} relations ({one.root})" for one in done]
     data = [
-        {"scope": one.scope, "root": one.root, "indexed": one.indexed, "nodes": one.nodes} for one in done
+        {"scope": one.scope, "root": one.root, "indexed": one.indexed, "edges": one.edges} for one in done
     ]
     screen.answer("\n".join(lines), {"scopes": data})
     return 0

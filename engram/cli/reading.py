@@ -17,7 +17,13 @@ SCOPES = ("all", "workspace", "global")
 
 
 def load(values: Values, screen: Screen) -> int:
-    """`engram load`."""
+    """`engram load`; an id that is none is refused, never taken for no id at all."""
+    from engram.memory.identity import require_id
+
+    names = values["id"]
+    if isinstance(names, str):
+        for name in names.split(","):
+            require_id(name.strip())
     _read(
         "engram_load",
         values,

@@ -75,7 +75,8 @@ def index(session: Session) -> str:
     lines += cards
     if len(records) > MOST_CARDS:
         lines.append(f"engram: {len(records) - MOST_CARDS} more; find them with engram_search")
-    lines += skipped_lines([*problems(catalogs)[0], *reader.skipped], MOST_SKIPPED)
+    skipped = dict.fromkeys([*problems(catalogs)[0], *reader.skipped])
+    lines += skipped_lines(list(skipped), MOST_SKIPPED)
     return "\n".join(lines) + "\n"
 
 

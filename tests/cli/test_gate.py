@@ -24,7 +24,7 @@ def changelog(project: Project) -> str:
 
 @pytest.mark.proves("R108", "R128", "R129", "R130")
 def test_a_accepts_and_exactly_the_shown_bytes_are_written(project: Project) -> None:
-    seen = at_terminal(project, "save", "rule", RULE, answers=["A"])
+    seen = at_terminal(project, "save", "rule", RULE, "--show-rule-variants", answers=["A"])
     assert seen.code == 0, seen.text
     (path,) = project.memories()
     for line in path.read_text().splitlines():

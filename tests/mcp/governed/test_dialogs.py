@@ -16,11 +16,12 @@ from tests.mcp.governed.conftest import Serve
 Json = dict[str, Any]
 FORM = {"elicitation": {}}
 TEXT = (
-    "TYPE: rule | TEXT: Keep every public function typed.\n"
-    "TYPE: knowledge | TEXT: The staging database is rebuilt each Monday morning.\n"
-    "TYPE: skill | TEXT: To rotate the log files: stop the service, move the files, start the service."
+    "TYPE: rule | TEXT: Keep every public function typed. | CONTEXT: Decided in the review of May.\n"
+    "TYPE: knowledge | TEXT: The staging database is rebuilt each Monday morning. "
+    "Nobody may rely on rows that are older than a week.\n"
+    "TYPE: skill | TEXT: To rotate the log files: stop the service, move the files, start it again."
 )
-BODY_WORDS = ("rebuilt each Monday morning", "move the files", "start the service")
+BODY_WORDS = ("review of May", "older than a week", "start it again")
 ERAS = ("legacy", "modern")
 KNOWN_TOKEN = "k" * 43
 

@@ -22,7 +22,7 @@ SECRET_WORD = "quicksilver"
 def tampered(project: Project) -> Path:
     """Change the first memory behind Engram's back."""
     (path,) = [path for path in project.memories() if path.stem == project.ids[0]]
-    path.write_text(path.read_text().replace("invented values", f"{SECRET_WORD} values"))
+    path.write_text(path.read_text().replace("honest numbers", f"{SECRET_WORD} numbers"))
     return path
 
 
@@ -57,14 +57,13 @@ def test_a_tampered_memory_is_withheld_on_every_read_path(
     client = serve(seeded)
     client.initialize()
     if warm:
-        assert "invented" in READS["load by id"](client, seeded.ids[0])
+        assert "honest numbers" in READS["load by id"](client, seeded.ids[0])
         READS[read](client, seeded.ids[0])
     path = tampered(seeded)
     shown = READS[read](client, seeded.ids[0])
     assert SECRET_WORD not in shown.replace(f'"query": "gap water {SECRET_WORD}"', "")
-    assert "invented" not in shown
-    if read not in ("list",):
-        assert path.name in shown or "withheld" in shown
+    assert "Pilots rely" not in shown
+    assert read == "list" or path.name in shown
     others = called(client, "engram_load", query="feed request, chart datum, replay")
     for memory_id in seeded.ids[1:]:
         assert memory_id in others
@@ -90,7 +89,7 @@ def test_verify_names_what_changed_and_exits_with_four(seeded: Project) -> None:
     envelope = seeded.json("verify")
     (finding,) = envelope["data"]["results"]
     assert (finding["state"], finding["id"]) == ("hash_mismatch", seeded.ids[0])
-    assert finding["remedy"].startswith(f"engram rehash {seeded.ids[0]}")
+    assert f"engram rehash {seeded.ids[0]}" in finding["remedy"]
     assert seeded.run("vf", "global").returncode == 0
 
 
@@ -147,9 +146,9 @@ def test_lost_hashes_are_never_silently_made_anew(seeded: Project, serve: Serve,
     else:
         hashes.write_bytes(b"" if state == "empty" else b"\x00\xffnot a list of hashes\n")
     shown = called(serve(seeded), "engram_load", query="gap feed datum replay")
-    assert "invented values" not in shown
-    for memory_id in seeded.ids:
-        assert memory_id in shown, "what is withheld is named"
+    assert "honest numbers" not in shown
+    assert "memory.sha256" in shown
+    assert "engram rehash" in shown
     assert seeded.run("verify").returncode == 4
     assert not hashes.exists() or hashes.read_text(errors="replace") != whole
     seeded.ok("rehash", "--accept-all")
@@ -192,11 +191,11 @@ def test_a_memory_changed_on_two_branches_is_withheld_until_a_person_looks(seede
     (mine,) = [line for line in hashes.read_text().splitlines() if seeded.ids[0] in line]
     hashes.write_text(hashes.read_text() + "0" * 64 + mine[64:] + "\n")
     done = seeded.run("load", "--id", seeded.ids[0])
-    assert "invented values" not in done.stdout
+    assert "honest numbers" not in done.stdout
     assert f"engram rehash {seeded.ids[0]}" in done.stdout + done.stderr
     assert seeded.ids[1] in seeded.ok("load", "feed request")
     seeded.ok("rehash", seeded.ids[0], "--accept-all")
-    assert "invented values" in seeded.ok("load", "--id", seeded.ids[0])
+    assert "honest numbers" in seeded.ok("load", "--id", seeded.ids[0])
 
 
 @pytest.mark.proves("R114")
@@ -206,10 +205,10 @@ def test_an_ignored_memory_is_in_no_output(seeded: Project, serve: Serve) -> Non
     client.initialize()
     for name, read in READS.items():
         shown = read(client, seeded.ids[0])
-        assert "invented" not in shown, name
+        assert "honest numbers" not in shown, name
         assert "Never fill" not in shown, name
     assert json.loads(called(client, "engram_status"))["structuredContent"]["data"]["hidden"]["ignored"] == 2
-    assert "invented" not in seeded.run("load", "--id", seeded.ids[0]).stdout
+    assert "honest" not in seeded.run("load", "--id", seeded.ids[0]).stdout
 
 
 @pytest.mark.proves("R115")
@@ -329,7 +328,7 @@ def test_a_memory_that_came_by_git_is_labelled(seeded: Project, serve: Serve, tm
     client = serve(seeded, cwd=tmp_path / "clone")
     shown = called(client, "engram_load", query="fill a gap")
     assert "not approved on this computer" in shown
-    assert "invented values" in shown
+    assert "honest numbers" in shown
     assert (
         len(CANDIDATES)
         == json.loads(called(client, "engram_status"))["structuredContent"]["data"]["unapproved"]
@@ -337,6 +336,6 @@ def test_a_memory_that_came_by_git_is_labelled(seeded: Project, serve: Serve, tm
     setting = seeded.home / ".engram" / "engram.config.json"
     setting.parent.mkdir(exist_ok=True)
     setting.write_text('{"unapproved": "withhold"}')
-    assert "invented values" not in called(
+    assert "honest numbers" not in called(
         serve(seeded, cwd=tmp_path / "clone"), "engram_load", query="fill a gap"
     )
