@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from engram.protocol.toolset import PromptText, Result
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
 
 class Listing:
     """A list answer whose items are JSON text already; `kind` is their member's name."""
@@ -15,7 +19,7 @@ class Listing:
         self.items = items
 
 
-def form(answer: Result | PromptText | dict[str, object]) -> dict[str, object]:
+def form(answer: Result | PromptText | Mapping[str, object]) -> dict[str, object]:
     """The members of a result; optional ones are left out, never null (6.13)."""
     if isinstance(answer, Result):
         content = answer.content

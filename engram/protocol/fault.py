@@ -10,6 +10,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from engram_contracts.models import ProtocolFault
+
 PARSE_ERROR = -32700
 INVALID_REQUEST = -32600
 METHOD_NOT_FOUND = -32601
@@ -29,9 +31,9 @@ class ProtocolError(Exception):
         self.message = message
         self.data = data
 
-    def body(self) -> dict[str, object]:
+    def body(self) -> ProtocolFault:
         """The `error` member of the answer; `data` is left out when there is none."""
-        error: dict[str, object] = {"code": self.code, "message": self.message}
+        error: ProtocolFault = {"code": self.code, "message": self.message}
         if self.data is not None:
             error["data"] = dict(self.data)
         return error

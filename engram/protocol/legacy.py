@@ -12,6 +12,8 @@ from engram.protocol.versions import LEGACY
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from engram_contracts.models import InitializeResult, LegacyVersion, ServerCapabilities
+
     from engram.protocol.request import Request
     from engram.protocol.session import Session
 
@@ -34,16 +36,16 @@ def fill_context(session: Session, context: Context, meta: dict[str, object]) ->
         context.progress_token = meta["progressToken"]
 
 
-def initialize(session: Session, request: Request) -> dict[str, object]:
+def initialize(session: Session, request: Request) -> InitializeResult:
     """Settle the version: the client's when it is a known one, else 2025-11-25 (R19, R20)."""
     offered = request.params.get("protocolVersion")
-    version = offered if type(offered) is str and offered in LEGACY else UNDECIDED
+    version: LegacyVersion = next((known for known in LEGACY if known == offered), UNDECIDED)
     capabilities, client = request.params.get("capabilities"), request.params.get("clientInfo")
     session.negotiated = version
     session.capabilities = capabilities if isinstance(capabilities, dict) else {}
     session.client = client if isinstance(client, dict) else {}
     request.context.version = version
-    result: dict[str, object] = {
+    result: InitializeResult = {
         "protocolVersion": version,
         "capabilities": _capabilities(session, version),
         "serverInfo": session.identity,
@@ -53,14 +55,14 @@ def initialize(session: Session, request: Request) -> dict[str, object]:
     return result
 
 
-def _capabilities(session: Session, version: str) -> dict[str, object]:
+def _capabilities(session: Session, version: str) -> ServerCapabilities:
     toolset = session.toolset
     offered = methods.capabilities(toolset)
     if toolset.announces:
         offered["tools"] = offered["prompts"] = {"listChanged": True}
-    if toolset.announces or toolset.subscribes:
-        kinds = {"listChanged": toolset.announces, "subscribe": toolset.subscribes}
-        offered["resources"] = {kind: True for kind, wanted in kinds.items() if wanted}
+        offered["resources"] = {"listChanged": True}
+    if toolset.subscribes:
+        offered["resources"] = {**offered.get("resources", {}), "subscribe": True}
     if version < "2025-03-26":
         offered.pop("completions", None)
     return offered

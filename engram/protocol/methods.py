@@ -8,20 +8,22 @@ from engram.protocol.toolset import PromptText, Result
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
     from typing import TypeAlias
+
+    from engram_contracts.models import ServerCapabilities
 
     from engram.protocol.request import Request
     from engram.protocol.session import Session
     from engram.protocol.toolset import Toolset
 
-    Answer: TypeAlias = Listing | Result | PromptText | dict[str, object]
+    Answer: TypeAlias = Listing | Result | PromptText | Mapping[str, object]
     Handler: TypeAlias = Callable[[Session, Request], Answer | str | None]
 
 
-def capabilities(toolset: Toolset) -> dict[str, object]:
+def capabilities(toolset: Toolset) -> ServerCapabilities:
     """What the server offers in both eras; changes and subscriptions are added for legacy clients."""
-    offered: dict[str, object] = {"tools": {}, "resources": {}, "prompts": {}}
+    offered: ServerCapabilities = {"tools": {}, "resources": {}, "prompts": {}}
     if toolset.completes:
         offered["completions"] = {}
     if toolset.logs:

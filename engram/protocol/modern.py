@@ -11,6 +11,8 @@ from engram.protocol.versions import MODERN, SUPPORTED
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from engram.protocol.request import Request
     from engram.protocol.session import Session
 
@@ -69,7 +71,7 @@ def fill_context(session: Session, context: Context, meta: dict[str, object]) ->
         context.progress_token = meta["progressToken"]
 
 
-def discover(session: Session, request: Request) -> dict[str, object]:  # noqa: ARG001
+def discover(session: Session, request: Request) -> Mapping[str, object]:  # noqa: ARG001
     """What this server is and can do, in every version that it speaks (R28)."""
     result: dict[str, object] = {
         "supportedVersions": list(SUPPORTED),
@@ -97,16 +99,15 @@ def shape(session: Session, method: str, answer: methods.Answer) -> bytes:
     return encode(body)
 
 
-def input_required(session: Session, questions: object, state: str) -> bytes:
+def input_required(session: Session, questions: Mapping[str, Mapping[str, object]], state: str) -> bytes:
     """The interim result that asks the client something (R76)."""
-    return encode(
-        {
-            "resultType": "input_required",
-            "inputRequests": questions,
-            "requestState": state,
-            "_meta": {SERVER_KEY: session.identity},
-        }
-    )
+    result: dict[str, object] = {
+        "resultType": "input_required",
+        "inputRequests": questions,
+        "requestState": state,
+        "_meta": {SERVER_KEY: session.identity},
+    }
+    return encode(result)
 
 
 METHODS: dict[str, methods.Handler] = {

@@ -22,6 +22,8 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from engram_contracts.models import Implementation
+
     from engram.protocol import methods
     from engram.protocol.crew import Crew
     from engram.protocol.elicitation import Resume
@@ -55,7 +57,7 @@ class Session:
         self.capabilities: dict[str, object] = {}
         self.client: dict[str, object] = {}
         self.log_level = "info"
-        self.identity = {"name": toolset.name, "version": toolset.version}
+        self.identity: Implementation = {"name": toolset.name, "version": toolset.version}
         if toolset.title:
             self.identity["title"] = toolset.title
         self._questions = Questions(self, patience)

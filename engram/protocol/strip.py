@@ -10,7 +10,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-_SINCE: dict[str, dict[str, str]] = {
+SINCE: dict[str, dict[str, str]] = {
     "tools": {
         "annotations": "2025-03-26",
         "title": "2025-06-18",
@@ -38,13 +38,13 @@ _CONTENT_SINCE = {"audio": "2025-03-26", "resource_link": "2025-06-18"}
 
 
 def _known(kind: str, value: Mapping[str, object], version: str) -> dict[str, object]:
-    since = _SINCE[kind]
+    since = SINCE[kind]
     return {name: member for name, member in value.items() if since.get(name, "") <= version}
 
 
 def strip_listing(kind: str, items: bytes, version: str) -> bytes:
     """The items of a list for a legacy version; JSON text in, JSON text out."""
-    late = [name for name, since in _SINCE[kind].items() if since > version]
+    late = [name for name, since in SINCE[kind].items() if since > version]
     late += ["lastModified"] if version < "2025-06-18" else []
     foreign_root = kind == "tools" and b'"outputSchema"' in items
     if not foreign_root and not any(b'"%b"' % name.encode("ascii") in items for name in late):

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
-MODERN = ("2026-07-28",)
-LEGACY = ("2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05")
-SUPPORTED = MODERN + LEGACY
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from engram_contracts.models import LegacyVersion, ModernVersion
+
+MODERN: tuple[ModernVersion, ...] = ("2026-07-28",)
+LEGACY: tuple[LegacyVersion, ...] = ("2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05")
+SUPPORTED: tuple[str, ...] = (*MODERN, *LEGACY)

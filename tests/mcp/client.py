@@ -15,7 +15,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tests.judge import judge
+from tests.judge import assert_valid, judge
 from tests.mcp.wire import check_result
 
 if TYPE_CHECKING:
@@ -211,7 +211,10 @@ class Client:
 
     def _judge(self, method: str, params: Mapping[str, Any], answer: Mapping[str, Any]) -> None:
         """The judges of the wire and of the contract."""
+        frame = "JsonRpcResult" if isinstance(answer.get("result"), dict) else "JsonRpcFailure"
         result = answer.get("result")
+        if "error" in answer or isinstance(result, dict):
+            assert_valid(f"protocol/jsonrpc.json#/$defs/{frame}", answer)
         if not isinstance(result, dict):
             return
         if method == "initialize":

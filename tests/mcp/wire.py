@@ -1,4 +1,4 @@
-"""The official wire models of each protocol version, read strictly.
+"""The official wire models of each protocol version, read strictly, and our own schemas of the messages.
 
 `mcp-types` has models of 2025-11-25 and 2026-07-28. Both leave objects open; here a member that the model
 does not know is an error, and for the older versions a table says which members came later (protocol 2.1).
@@ -9,6 +9,8 @@ from __future__ import annotations
 from typing import Any
 
 from mcp_types import methods
+
+from tests.judge import assert_valid
 
 FREE = ("_meta", "inputSchema", "outputSchema", "structuredContent", "arguments", "data", "experimental")
 """Members whose contents are anybody's."""
@@ -36,9 +38,36 @@ LATER = {
 }
 KINDS_LATER = {"audio": "2025-03-26", "resource_link": "2025-06-18"}
 
+AUTHORED = {
+    "initialize": "initialize.json#/$defs/InitializeResult",
+    "ping": "jsonrpc.json#/$defs/EmptyResult",
+    "server/discover": "discover.json#/$defs/DiscoverResult",
+    "tools/list": "tools.json#/$defs/ListToolsResult",
+    "tools/call": "tools.json#/$defs/CallToolResult",
+    "resources/list": "resources.json#/$defs/ListResourcesResult",
+    "resources/templates/list": "resources.json#/$defs/ListTemplatesResult",
+    "resources/read": "resources.json#/$defs/ReadResourceResult",
+    "prompts/list": "prompts.json#/$defs/ListPromptsResult",
+    "prompts/get": "prompts.json#/$defs/GetPromptResult",
+    "completion/complete": "prompts.json#/$defs/CompleteResult",
+    "elicitation/create": "elicitation.json#/$defs/ElicitParams",
+    "notifications/cancelled": "notifications.json#/$defs/CancelledParams",
+    "notifications/progress": "notifications.json#/$defs/ProgressParams",
+    "notifications/message": "notifications.json#/$defs/LogMessageParams",
+}
+INTERIM = "input_required.json#/$defs/InputRequiredResult"
+
+
+def check_authored(method: str, value: dict[str, Any]) -> None:
+    """Raise unless our own schema of a result, or of the params of what the server sends, allows it."""
+    schema = INTERIM if value.get("resultType") == "input_required" else AUTHORED.get(method)
+    if schema is not None:
+        assert_valid(f"protocol/{schema}", value, method)
+
 
 def check_result(method: str, version: str, result: dict[str, Any]) -> None:
     """Raise unless a result is valid in this version, with no member that is newer."""
+    check_authored(method, result)
     if (method, version) not in methods.SERVER_RESULTS:
         return
     known = methods.serialize_server_result(method, version, result)
@@ -52,6 +81,7 @@ def check_result(method: str, version: str, result: dict[str, Any]) -> None:
 def check_message(version: str, message: dict[str, Any]) -> None:
     """Raise unless a server's request or notification is valid in this version."""
     method, params = message["method"], message.get("params")
+    check_authored(method, params)
     if "id" in message:
         methods.parse_server_request(method, version, params)
         if method == "elicitation/create" and version < "2025-11-25":
