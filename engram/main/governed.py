@@ -45,7 +45,7 @@ class Governed(Toolset):
     version = __version__
     title = "Engram"
     instructions = INSTRUCTIONS
-    plain_names = wire.NAMES["governed"]
+    tools = plain_names = wire.NAMES["governed"]
 
     def __init__(
         self,
@@ -65,8 +65,6 @@ class Governed(Toolset):
         self._sessions: dict[str, Session] = {}
         self._locks = {"read": RLock(), "write": RLock()}
         self._changed = False
-        # Until the memory was read once, looking something up takes longer than a few milliseconds.
-        self.tools = dict.fromkeys(wire.NAMES["governed"], True)
         self.wants_roots = workspace is None
 
     def listing(self, kind: str, context: Context) -> bytes:
@@ -184,9 +182,7 @@ class Governed(Toolset):
             finally:
                 self._changed = True
         with self._locks["read"]:
-            outcome = call(name, arguments, self._session("read", context))
-            self.tools.update(dict.fromkeys(READING, False))
-            return outcome
+            return call(name, arguments, self._session("read", context))
 
     def _session(self, purpose: str, context: Context) -> Session:
         """The session for reading or for writing; a project that had no memory is looked for again."""
