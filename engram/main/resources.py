@@ -58,7 +58,7 @@ def read(uri: str, session: Session) -> Sequence[Mapping[str, object]]:
         return [{"uri": uri, "mimeType": "text/plain", "text": index(session)}]
     memory_id = unquote(uri.removeprefix(PREFIX)) if uri.startswith(PREFIX) else ""
     if not valid_id(memory_id):
-        raise NotFoundError("memory.missing", f"There is no resource {uri[:200]}.")
+        raise NotFoundError("memory.not_found", f"There is no resource {uri[:200]}.")
     done = call("engram_load", {"id": memory_id}, session)
     return [{"uri": uri, "mimeType": "text/markdown", "text": done.text}]  # type: ignore[union-attr]  # load never asks
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from engram.errors import NotFoundError
+from engram.memory.identity import require_id
 from engram.outcome import Done
 from engram.retrieval import budget, render
 from engram.retrieval.reader import Reader, problems
@@ -35,7 +36,8 @@ _NOTICES = {
 
 
 def run(arguments: Mapping[str, Any], session: Session) -> Done:
-    """Raises NotFoundError `memory.not_found` when none of the ids exists, EngramError of configuration."""
+    """Raises NotFoundError `memory.not_found` when none of the ids exists, UsageError `memory.invalid_id`,
+    EngramError of configuration."""
     config = session.workspace.config
     if not config["enabled"] or config["read"] == "off":
         return _nothing(session, [])
@@ -104,7 +106,7 @@ def _opened(selection: Selection, reader: Reader) -> dict[str, tuple[Record, Mem
 
 
 def _by_id(ids: str, session: Session, catalogs: Sequence[Catalog]) -> Done:
-    wanted = list(dict.fromkeys(name.strip() for name in ids.split(",") if name.strip()))
+    wanted = list(dict.fromkeys(require_id(name.strip()) for name in ids.split(",") if name.strip()))
     config, visibility = session.workspace.config, session.visibility()
     reader = Reader(catalogs, config)
     shown: list[tuple[Record, str]] = []

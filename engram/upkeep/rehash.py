@@ -74,6 +74,7 @@ def find_edits(workspace: Workspace, names: Sequence[str] = (), scope: str | Non
     """
     from engram.store.catalog import catalogs
     from engram.store.files import Root
+    from engram.store.verify import verify
 
     edits: list[Edit] = []
     known: set[str] = set()
@@ -81,14 +82,14 @@ def find_edits(workspace: Workspace, names: Sequence[str] = (), scope: str | Non
         if scope not in (None, catalog.scope):
             continue
         with Root(catalog.root) as root:
-            for path, state, _ in catalog.verify():
+            for path, state, _ in verify(catalog.root):
                 known |= {path, path.rpartition("/")[2].removesuffix(".md")}
                 if state in CHANGED and _named(path, names):
                     edits.append(Edit(catalog, path, state, root.read_or_none(path)))
     for name in names:
         if name not in known:
             raise NotFoundError(
-                "memory.missing",
+                "memory.not_found",
                 f"There is no memory file {name!r:.140}.",
                 "`engram verify` lists the files.",
             )

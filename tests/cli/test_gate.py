@@ -106,7 +106,7 @@ def test_a_pipe_is_no_person(project: Project, stdin: str) -> None:
 def test_the_refusal_names_a_command_that_works(project: Project) -> None:
     refused = project.run("save", "rule", "Quote 'every' path; never $expand it.", "--scope", "workspace")
     command = refused.stderr.partition("`")[2].rpartition("`")[0]
-    done = subprocess.run(
+    done = subprocess.run(  # noqa: S602 - a person would paste it into a shell
         command.replace("engram", str(BIN / "engram"), 1),
         shell=True,
         cwd=project.path,

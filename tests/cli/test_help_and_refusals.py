@@ -81,7 +81,7 @@ REFUSED = [
     (["set-rule-variant", "loud"], 2, "arguments.invalid"),
     (["save-session", "--query-level", "0", "--accept-all"], 2, "cli.bad_value"),
     (["save-session", "--file", "no-such-file", "--accept-all"], 7, "cli.no_file"),
-    (["rehash", "no-such-memory", "--accept-all"], 7, "memory.missing"),
+    (["rehash", "no-such-memory", "--accept-all"], 7, "memory.not_found"),
     (["--workspace", "/no/such/folder", "status"], 2, "workspace.not_a_folder"),
     (["save", "something"], 5, "approval.no_terminal"),
     (["note", "something"], 5, "approval.no_terminal"),

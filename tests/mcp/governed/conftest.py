@@ -12,8 +12,10 @@ from tests.conftest import BIN, Project
 from tests.mcp.client import Client
 
 CANDIDATES = (
-    "TYPE: rule | TEXT: Never fill a gap in the water levels with invented values. | TRIGGERS: interpolation"
-    " | CONTEXT: Pilots rely on honest numbers.",
+    (
+        "TYPE: rule | TEXT: Never fill a gap in the water levels with invented values."
+        " | CONTEXT: Pilots rely on honest numbers. | TRIGGERS: interpolation"
+    ),
     "TYPE: rule | TEXT: Try a feed request at most three times, then let the gap stand.",
     "TYPE: knowledge | TEXT: Water levels are metres above chart datum, in the field level_lat_m.",
     "TYPE: skill | TEXT: To replay a day: copy the database, replay the raw files, compare the gap report.",

@@ -217,7 +217,7 @@ REFUSED: list[tuple[str, Json, str]] = [
     ("engram_load", {"disclosure": "most"}, "arguments.invalid"),
     ("engram_load", {"quary": "x"}, "arguments.invalid"),
     ("engram_load", {"id": "../../etc/passwd"}, "memory.invalid_id"),
-    ("engram_load", {"id": "no-such-memory"}, "memory.missing"),
+    ("engram_load", {"id": "no-such-memory"}, "memory.not_found"),
     ("engram_route", {}, "arguments.invalid"),
     ("engram_search", {"query": ["x"]}, "arguments.invalid"),
     ("engram_verify", {"scope": "everything"}, "arguments.invalid"),
