@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 FULL_PASS_SECONDS = 2.0
 _HISTORY = 64
+_DOUBTFUL = frozenset({"memory.hash_mismatch", "memory.hash_missing", "memory.missing_file"})
 
 
 class Catalog:
@@ -40,9 +41,9 @@ class Catalog:
     """
 
     __slots__ = (
-        "_checked_at", "_confirmed", "_contents", "_graph", "_hashes", "_history", "_listings", "_overlay",
-        "_scanner", "_trouble", "approvals", "by_id", "dirs", "generation", "ignored", "index_state", "notes", "problems", "records",
-        "root", "scope",
+        "_checked_at", "_confirmed", "_contents", "_graph", "_hashes", "_history", "_listings",
+        "_overlay", "_scanner", "_trouble", "approvals", "by_id", "dirs", "generation", "ignored",
+        "index_state", "notes", "problems", "records", "root", "scope",
     )  # fmt: skip
 
     def __init__(
@@ -87,12 +88,12 @@ class Catalog:
         """As `refresh`, in an open root; `locked` says that the caller holds the lock."""
         full = full or time.monotonic() - self._checked_at >= FULL_PASS_SECONDS
         before = self.generation
-        for _ in range(3):
+        for _ in range(6):
             marks = self._marks(root)
-            if marks[layout.JOURNAL] != NOTHING and not locked:
-                continue
             self._look(root, marks, full=full)
-            if locked or self._marks(root) == marks:
+            now = self._marks(root)
+            journal_stayed = now[layout.JOURNAL] == marks[layout.JOURNAL] != NOTHING
+            if locked or journal_stayed or now == marks:
                 self._confirm(root, held=locked)
                 break
         else:
@@ -102,7 +103,7 @@ class Catalog:
         return self.generation != before
 
     def _look_between_writers(self, root: Root, *, full: bool) -> None:
-        """Wait for the writer at work; a journal that is there then was left by a dead one."""
+        """Wait for the writer at work, since looks without the lock were overtaken every time."""
         with Lock(root, exclusive=False) as lock:
             self._look(root, self._marks(root), full=full)
             self._confirm(root, held=lock.held)
@@ -187,8 +188,8 @@ class Catalog:
             self._contents.pop(listing, None)
 
     def _confirm(self, root: Root, *, held: bool) -> None:
-        """Look once more, with no writer at work, at files that do not have their approved hash."""
-        doubtful = {p.path for p in self.problems if p.code == "memory.hash_mismatch"} - self._confirmed
+        """Look once more, with no writer at work, at files that do not fit their hash."""
+        doubtful = self._doubtful() - self._confirmed
         if not doubtful:
             return
         if not held:
@@ -196,11 +197,15 @@ class Catalog:
                 self._look_at(root, doubtful)
         else:
             self._look_at(root, doubtful)
-        self._confirmed |= doubtful
+        self._confirmed = self._doubtful()
+
+    def _doubtful(self) -> set[str]:
+        return {found.path for found in self.problems if found.code in _DOUBTFUL}
 
     def _look_at(self, root: Root, paths: Iterable[str]) -> None:
         marks = self._marks(root)
-        changed: set[str] = set()
+        self._scanner.unsettle()
+        changed = self._scanner.scan(root, full=False)
         for path in paths:
             self._scanner.read(root, path, changed)
         self.forget_listings()
@@ -424,6 +429,13 @@ class Catalog:
             1 for path, seen in self._scanner.seen.items() if seen.sha256 and layout.hashes_of(path) == name
         )
 
+    def forget(self) -> None:
+        """Know nothing any more: the next look reads everything."""
+        self._scanner = Scanner(self.scope, self._scanner.tops)
+        self.forget_listings()
+        self.index_state.clear()
+        self._confirmed.clear()
+
     def forget_listings(self) -> None:
         """Read the hashes files again at the next look."""
         self._listings.clear()
@@ -438,11 +450,10 @@ class Catalog:
             data = self._bytes(root, record)
             if data is None:
                 with Lock(root, exclusive=False):
-                    self._confirmed.discard(record.path)
                     self._look_at(root, [record.path])
                     now = self.records.get(record.path) or self.notes.get(record.path)
                     data = self._bytes(root, now) if now is not None else None
-                self._confirmed.add(record.path)
+                self._confirmed = self._doubtful()
         if data is None:
             wrong = problem.hash_mismatch(record.path, self.scope)
             raise IntegrityError(wrong.code, wrong.message, wrong.remedy)

@@ -131,11 +131,7 @@ def commit(
             raise
         in_place = _finish(root, transaction, catalog, notes)
         _approve(catalog, written, channel, moment, notes)
-        if in_place:
-            catalog.adopt(root, transaction, records)
-            _remember_derived(catalog, root)
-        else:
-            catalog.refresh_in(root, full=False, locked=True)
+        _take_in(catalog, root, transaction, records, in_place=in_place)
     return Receipt([*change.puts, *change.accepts, *change.removes], written, notes)
 
 
@@ -365,6 +361,25 @@ def _finish(root: Root, transaction: Transaction, catalog: Catalog, notes: list[
             notes.append(left)
             return False
     return True
+
+
+def _take_in(
+    catalog: Catalog,
+    root: Root,
+    transaction: Transaction,
+    records: dict[str, Record | None],
+    *,
+    in_place: bool,
+) -> None:
+    """Bring the catalog up to date; the write is done, so that no error here may look like its failure."""
+    try:
+        if in_place:
+            catalog.adopt(root, transaction, records)
+            _remember_derived(catalog, root)
+        else:
+            catalog.refresh_in(root, full=False, locked=True)
+    except (OSError, StoreError):
+        catalog.forget()
 
 
 def _approve(catalog: Catalog, written: dict[str, str], channel: str, now: str, notes: list[Problem]) -> None:

@@ -64,7 +64,7 @@ class Lock:
                     "Wait for it to end, then run the command again.",
                 )
             time.sleep(pause)
-            pause = min(pause * 1.5, 0.05)
+            pause = min(pause * 1.5, 0.02)
 
     def __exit__(
         self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None

@@ -6,8 +6,9 @@ from engram.envelope import diagnostic
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from engram.errors import EngramError
     from engram_contracts.models import Diagnostic
+
+    from engram.errors import EngramError
 
 
 class Problem:

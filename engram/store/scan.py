@@ -90,6 +90,11 @@ class Scanner:
             pending += folder.below
         return changed
 
+    def unsettle(self) -> None:
+        """List every folder again at the next look."""
+        for folder in self._folders.values():
+            folder.mark, folder.content = None, 0
+
     def written(self, path: str, before: Seen | None) -> None:
         """A write of ours changed `path`: its folder is listed again at the next look, as it is now."""
         name = path.rpartition("/")[2]
@@ -187,7 +192,7 @@ class Scanner:
             found.problem = problem.unsafe_name(path, self.scope)
             return
         try:
-            data, status = root.read_with_status(found.where)
+            data, status = self._bytes(root, path, found)
         except FileNotFoundError:
             del self.seen[path]
             changed.add(path)
@@ -207,6 +212,15 @@ class Scanner:
             return
         changed.add(path)
         self._take(path, found, data)
+
+    def _bytes(self, root: Root, path: str, found: Seen) -> tuple[bytes, os.stat_result]:
+        try:
+            return root.read_with_status(found.where)
+        except FileNotFoundError:
+            if found.where == path:
+                raise
+        found.where = path  # the writer has put the staged file in place meanwhile
+        return root.read_with_status(path)
 
     def keep(self, root: Root, path: str, record: Record) -> None:
         """Take in a record whose bytes this process has just put in place."""
