@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 WIDTH = 96
 
 
-class _Value(click.ParamType):
+class _Value(click.ParamType):  # type: ignore[type-arg]  # not generic at run time in click 8.1
     """A value as the table describes it."""
 
     name = "value"

@@ -26,7 +26,7 @@ def run(argv: Sequence[str]) -> int:
     failure came from.
     """
     argv = [word.encode("utf-8", "surrogateescape").decode("utf-8", "replace") for word in argv]
-    screen = Screen(json="--json" in _before_dashes(argv))
+    screen = Screen("--json" in _before_dashes(argv), sys.stdout, sys.stderr)  # type: ignore[arg-type]
     try:
         code = _guarded(argv, screen)
         screen.flush()

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import os
-import sys
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+    from io import TextIOWrapper
     from typing import TextIO
 
     from engram_contracts.models import Diagnostic
@@ -35,13 +35,13 @@ class Screen:
 
     __slots__ = ("err", "json", "out")
 
-    def __init__(self, json: bool = False, out: TextIO | None = None, err: TextIO | None = None) -> None:
+    def __init__(self, json: bool, out: TextIOWrapper | None, err: TextIOWrapper | None) -> None:
         self.json = json
-        self.out = sys.stdout if out is None else out
-        self.err = sys.stderr if err is None else err
+        self.out = out
+        self.err = err
         for stream in (self.out, self.err):
             if stream is not None:
-                stream.reconfigure(errors="backslashreplace")  # type: ignore[attr-defined]  # TextIOWrapper
+                stream.reconfigure(errors="backslashreplace")
 
     def say(self, text: str, style: str = "") -> None:
         """Print a text of the answer."""

@@ -38,7 +38,10 @@ DENIED = {
 }
 """Not loaded by engram-mcp before its first reply."""
 
-MOST_MODULES = 50
+SELF_EXPLAINING = 2
+"""Statements of a function that its name may explain alone."""
+
+MOST_MODULES = 55
 
 
 def room(path: Path) -> str:
@@ -98,8 +101,10 @@ def test_what_is_public_says_what_it_is_for(path: Path) -> None:
     holders += [node for node in tree.body if isinstance(node, ast.ClassDef)]
     for holder in holders:
         for node in holder.body:
-            named = isinstance(node, ast.ClassDef | ast.FunctionDef) and not node.name.startswith("_")
-            if named and not ast.get_docstring(node):
+            if not isinstance(node, ast.ClassDef | ast.FunctionDef) or node.name.startswith("_"):
+                continue
+            short = isinstance(node, ast.FunctionDef) and len(node.body) <= SELF_EXPLAINING
+            if not short and not ast.get_docstring(node):
                 missing.append(node.name)
     assert not missing
 
@@ -140,7 +145,7 @@ def test_the_server_loads_little_before_its_first_reply(bare: Project) -> None:
 def test_load_starts_without_click(project: Project) -> None:
     script = "import sys; sys.argv = ['engram', 'load', 'x']; from engram.main.command import main; main()"
     names = loaded(script, b"", project.path, project.home)
-    assert "engram.tools.load" in names
+    assert "engram.retrieval.route" in names
     denied = {
         "click",
         "argparse",
