@@ -179,7 +179,7 @@ def test_links_are_neither_read_nor_written_through(store: Store, tmp_path: Path
     assert caught.value.code == "store.link"
     assert caught.value.message.startswith(str(store.file("rules")))
     assert sorted(path.name for path in outside.iterdir()) == before
-    statuses = dict((path, status) for path, status, _ in verify.verify(str(store.path)))
+    statuses = {path: status for path, status, _ in verify.verify(str(store.path))}
     assert statuses["rules"] == statuses["knowledge/deeper"] == statuses["knowledge/link.md"] == verify.LINK
 
 

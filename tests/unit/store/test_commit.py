@@ -60,7 +60,7 @@ def test_the_plan_is_asked_under_the_lock_and_may_refuse_without_a_trace(store: 
     with pytest.raises(PolicyError):
         commit.commit(store.catalog, plan, "terminal")
     assert store.tree() == before
-    assert commit.commit(store.catalog, lambda catalog: None, "terminal").paths == []
+    assert commit.commit(store.catalog, lambda _: None, "terminal").paths == []
     assert store.tree() == before
 
 
@@ -105,7 +105,7 @@ def test_unapproved_text_of_a_person_is_never_written_over(store: Store) -> None
 
 def test_memories_that_break_the_form_are_refused_before_anything_is_written(store: Store) -> None:
     before = store.tree()
-    with pytest.raises(UsageError, match="cannot|Content|frontmatter"):
+    with pytest.raises(UsageError, match=r"no frontmatter"):
         store.change(lambda change: change.put_bytes("rules/x.md", b"nothing"))
     with pytest.raises(document.Unreadable, match="at most 65536"):
         store.save(memory("big", "x" * 70_000))
@@ -141,14 +141,14 @@ def test_an_error_at_any_step_leaves_the_old_state_or_the_new_one_whole(
             calls = failing(patch, name, number, code)
             try:
                 store.save(memory(f"new-{number}"))
-                failed = False
+                refusal = None
             except EngramError as wrong:
-                failed = True
-                assert str(store.path) in wrong.message
-                assert wrong.remedy
+                refusal = wrong
         fresh = store.open()
         assert fresh.problems == []
-        if failed:
+        if refusal is not None:
+            assert str(store.path) in refusal.message
+            assert refusal.remedy
             assert store.tree() == before
         else:
             assert f"new-{number}" in fresh.by_id
@@ -221,7 +221,7 @@ def test_a_journal_is_finished_from_every_point_any_number_of_times(store: Store
         patch.setattr(journal, "commit", then_count)
         for name in ("rename", "append", "remove", "sync"):
             patch.setattr(Root, name, counting(name))
-        patch.setattr(journal, "discard", lambda *args: None)
+        patch.setattr(journal, "discard", lambda *_: None)
         with pytest.raises(Killed):
             store.save(memory("old", "New.", revision=2), memory("new"))
     reader = store.open()
@@ -237,11 +237,12 @@ def test_a_journal_is_finished_from_every_point_any_number_of_times(store: Store
 
 
 def test_what_a_person_changed_behind_a_crash_is_left_alone(store: Store) -> None:
+    def never(*_: object, **__: object) -> None:
+        raise OSError(errno.EIO, "io")
+
     store.save(memory("one"))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(
-            journal, "finish", lambda *args, **kwargs: (_ for _ in ()).throw(OSError(errno.EIO, "io"))
-        )
+        patch.setattr(journal, "finish", never)
         store.save(memory("one", "New.", revision=2))
     path = store.file("knowledge/one.md")
     path.write_bytes(b"mine")
@@ -250,14 +251,22 @@ def test_what_a_person_changed_behind_a_crash_is_left_alone(store: Store) -> Non
     assert store.codes() == ["memory.hash_mismatch"]
 
 
+EMPTY = {"version": 1, "name": "x", "moves": [], "removes": [], "hashes": {}, "appends": []}
+
+
 @pytest.mark.parametrize(
     "record",
     [
-        b"{", b"[]", b'{"version":1}', b'{"version":1,"name":"x","moves":[["../x","rules/a.md","",""]],"removes":[],"hashes":{},"appends":[]}',
-        b'{"version":1,"name":"x","moves":[],"removes":[["../../x",""]],"hashes":{},"appends":[]}',
-        b'{"version":1,"name":"x","moves":[],"removes":[],"hashes":{},"appends":[["../x",0,"t"]]}',
+        b"{",
+        b"[]",
+        b'{"version":1}',
+        json.dumps({**EMPTY, "moves": [["../x", "rules/a.md", "", ""]]}).encode(),
+        json.dumps({**EMPTY, "moves": [["0" * 16 + "-0", "../../x", "", ""]]}).encode(),
+        json.dumps({**EMPTY, "removes": [["../../x", ""]]}).encode(),
+        json.dumps({**EMPTY, "hashes": {"engram.config.json": {}}}).encode(),
+        json.dumps({**EMPTY, "appends": [["../x", 0, "t"]]}).encode(),
     ],
-)  # fmt: skip
+)
 def test_a_journal_that_cannot_be_one_of_ours_is_never_played(store: Store, record: bytes) -> None:
     store.save(memory("one"))
     store.file(layout.JOURNAL).write_bytes(record)
@@ -346,10 +355,9 @@ def test_readers_share_the_lock_and_never_make_it(store: Store) -> None:
         assert not lock.held
     assert not store.file(layout.LOCK).exists()
     store.save(memory("one"))
-    with Root(str(store.path)) as first, Lock(first, exclusive=False) as one, Root(str(store.path)) as second:
-        with Lock(second, exclusive=False, wait=0.1) as two:
-            assert one.held
-            assert two.held
+    with Root(str(store.path)) as first, Root(str(store.path)) as second:
+        held = [Lock(one, exclusive=False, wait=0.1).__enter__() for one in (first, second)]
+        assert all(one.held for one in held)
 
 
 def test_a_user_directory_that_cannot_be_written_does_not_undo_the_save(store: Store) -> None:

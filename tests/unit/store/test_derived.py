@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 
 import pytest
+from engram_contracts.checks import graph_record, index_record
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from engram.store import commit, derived, layout
 from engram.store.graph import Graph
-from engram_contracts.checks import graph_record, index_record
 from tests.unit.store.conftest import Store, memory
 
 IDS = st.sampled_from(["a", "b", "c", "d", "e"])
