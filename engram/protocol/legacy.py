@@ -97,7 +97,7 @@ def _subscription(wanted: bool) -> methods.Handler:
 def call_plainly(session: Session, request: Request) -> str:
     """A tool named as the method: its text, as a bare JSON string (R102, decision 22)."""
     arguments = {name: value for name, value in request.params.items() if name != "_meta"}
-    return session.toolset.plain(request.method, arguments, request.context)
+    return str(session.toolset.plain(request.method, arguments, request.context))
 
 
 def shape(session: Session, method: str, answer: methods.Answer | str) -> bytes:

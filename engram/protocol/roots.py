@@ -6,6 +6,7 @@ import time
 from _thread import allocate_lock
 
 from engram.protocol.message import encode
+from engram.protocol.stdio import note
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -60,6 +61,11 @@ class Roots:
         with self._lock:
             held, self._held = self._held, []
         if held:
-            self._session.toolset.take_roots(uris)
+            try:
+                self._session.toolset.take_roots(uris)
+            except Exception as error:  # noqa: BLE001 - the requests that waited are served all the same
+                note(
+                    f"{self._session.toolset.name}: roots are ignored: {type(error).__name__}: {error}"[:500]
+                )
         for go_on in held:
             go_on()

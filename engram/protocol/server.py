@@ -9,7 +9,7 @@ from _thread import allocate_lock
 from engram.protocol.crew import Crew
 from engram.protocol.elicitation import PATIENCE
 from engram.protocol.session import Session
-from engram.protocol.stdio import Input, Output, TooLong, claim
+from engram.protocol.stdio import Input, Output, TooLong, claim, note
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -49,7 +49,10 @@ class Server:
         return line
 
     def _serve(self, line: bytes | type[TooLong]) -> None:
-        self._session.take(line, time.monotonic())
+        try:
+            self._session.take(line, time.monotonic())
+        except Exception as error:  # noqa: BLE001 - a mistake of ours must not end the reading
+            note(f"{self._toolset.name}: a line could not be served: {type(error).__name__}: {error}"[:500])
 
     def leave(self, code: int = 0) -> None:
         """End the process once the calls that run are answered, or soon."""
