@@ -13,13 +13,23 @@ import pytest
 from tests.conftest import Project
 
 HERE = Path(__file__).resolve().parent
+MISSING: list[str] = []
 MANDATORY = bool(os.environ.get("CI") or os.environ.get("ENGRAM_REQUIRE_PEERS"))
 
 
 def _unusable(reason: str) -> None:
     if MANDATORY:
         pytest.fail(f"the peers are mandatory here: {reason}")
+    MISSING.append(reason)
     pytest.skip(f"needs node 22 or newer and npm: {reason}")
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say at the end that a group did not run."""
+    if MISSING:
+        terminalreporter.write_line(
+            f"NOT RUN: conformance suite, TypeScript clients, inspector ({MISSING[0]})"
+        )
 
 
 @pytest.fixture(scope="session")
@@ -80,5 +90,7 @@ def packages(node: Path, node_env: dict[str, str]) -> Path:
 
 @pytest.fixture
 def served_project(project: Project) -> tuple[str, ...]:
-    """The command that serves a project with a memory root."""
-    return (str(Path(sys.executable).parent / "engram-mcp"), "--workspace", str(project.path))
+    """The command that serves a project with a memory root, to a person who owns nothing else."""
+    settings = [f"{name}={value}" for name, value in project.environment.items()]
+    server = str(Path(sys.executable).parent / "engram-mcp")
+    return ("env", "-i", *settings, server, "--workspace", str(project.path))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 from pathlib import Path
 
@@ -25,6 +26,7 @@ def inspect(inspector: list[str], config: Path, era: str, command: tuple[str, ..
     config.write_text(json.dumps({"mcpServers": {"peer": {**entry, "protocolEra": era}}}))
     done = subprocess.run(
         [*inspector, "--cli", "--config", str(config), "--server", "peer", *options],
+        env={**os.environ, "HOME": str(config.parent)},
         capture_output=True,
         text=True,
         timeout=60,

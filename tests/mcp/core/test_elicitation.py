@@ -117,7 +117,7 @@ def test_the_form_of_2025_06_18_has_no_newer_members(client: Client) -> None:
     assert "oneOf" not in titled
 
 
-@pytest.mark.proves("R69", "R75")
+@pytest.mark.proves("R75")
 def test_an_accepted_answer_goes_on_with_the_call(client: Client) -> None:
     client.initialize(capabilities=FORM)
     reply(client, open_dialog(client), ACCEPT)
@@ -125,7 +125,7 @@ def test_an_accepted_answer_goes_on_with_the_call(client: Client) -> None:
     assert written(client) == ["n1"]
 
 
-@pytest.mark.proves("R73", "6.31", "6.32", "R84")
+@pytest.mark.proves("R73", "6.31", "6.32")
 @pytest.mark.parametrize(
     ("answer", "expected"),
     [
@@ -285,7 +285,7 @@ def test_a_modern_question_is_an_interim_result_and_no_server_request(client: Cl
     assert client.silent()
 
 
-@pytest.mark.proves("R77", "R69")
+@pytest.mark.proves("R77")
 def test_the_retry_with_the_state_writes_once(client: Client) -> None:
     state = start(client)["requestState"]
     assert text(retry(client, state)) == "saved n1"

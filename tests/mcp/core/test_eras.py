@@ -194,7 +194,7 @@ def test_a_plain_call_that_crashes_is_an_internal_error(client: Client) -> None:
     assert (code(answer), "on purpose" in answer["error"]["message"]) == (-32603, False)
 
 
-@pytest.mark.proves("R95", "M09")
+@pytest.mark.proves("M09")
 @pytest.mark.parametrize("modern", [False, True])
 def test_an_unknown_resource_is_named_in_the_error(client: Client, modern: bool) -> None:
     params = {"uri": "test://nothing/here"}

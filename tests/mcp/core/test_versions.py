@@ -50,7 +50,7 @@ def test_every_result_fits_the_wire_model_of_its_version(client: Client, version
         assert ("result" in answer) is (method not in missing), answer
 
 
-@pytest.mark.proves("R47", "R48")
+@pytest.mark.proves("R18", "R19")
 @pytest.mark.parametrize("version", LEGACY)
 def test_newer_members_appear_from_their_version_on(client: Client, version: str) -> None:
     client.initialize(version)
