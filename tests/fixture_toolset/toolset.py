@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from engram.protocol.context import Context
 
 RED_DOT = {"type": "image", "data": media.PNG, "mimeType": "image/png"}
-QUICK = ("echo", "written", "test_simple_text")
 
 
 def embedded(uri: str, kind: str, text: str) -> dict[str, Any]:
@@ -52,7 +51,7 @@ class FixtureToolset(Toolset):
             "resourceTemplates": json.dumps(definitions.TEMPLATES).encode(),
             "prompts": json.dumps(definitions.PROMPTS).encode(),
         }
-        self.tools = {tool["name"]: tool["name"] not in QUICK for tool in listed}
+        self.tools = [tool["name"] for tool in listed]
         self.wants_roots = wants_roots
         if governed_like:
             self.completes = self.logs = self.subscribes = False
@@ -205,6 +204,12 @@ class FixtureToolset(Toolset):
             context.progress(time.monotonic())
             time.sleep(0.01)
         return Result("slept")
+
+    def _grind(self, arguments: dict[str, Any], context: Context) -> Result:
+        until = time.monotonic() + float(arguments.get("seconds", 0))
+        while time.monotonic() < until and not context.cancelled:
+            sum(range(1000))
+        return Result("ground")
 
     def _babble(self, arguments: dict[str, Any], context: Context) -> Result:
         print("noise from a tool")

@@ -83,7 +83,7 @@ def packages(node: Path, node_env: dict[str, str]) -> Path:
     except subprocess.SubprocessError as error:
         _unusable(str(error))
     if done.returncode:
-        _unusable(f"npm ci failed: {done.stderr[-500:]}")
+        _unusable(f"npm ci failed: {' '.join(done.stderr.split())[:300]}")
     stamp.write_text(wanted)
     return modules
 

@@ -176,9 +176,10 @@ def test_two_requests_under_one_id_are_both_served(client: Client) -> None:
 
 
 @pytest.mark.proves("6.24")
-def test_everything_else_is_answered_while_a_tool_runs(client: Client) -> None:
+@pytest.mark.parametrize("tool", ["nap", "grind"])
+def test_everything_else_is_answered_while_a_tool_runs(client: Client, tool: str) -> None:
     client.initialize()
-    params = {"name": "nap", "arguments": {"seconds": 20}}
+    params = {"name": tool, "arguments": {"seconds": 20}}
     client.send({"jsonrpc": "2.0", "id": "slow", "method": "tools/call", "params": params})
     waits = []
     for method in ("ping", "tools/list", "ping", "resources/list") * 3:
