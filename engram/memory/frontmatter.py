@@ -26,7 +26,11 @@ _NUMBER_LIKE = re.compile(
 )
 _DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}\Z")
 _WORDS = frozenset({"null", "true", "false", "yes", "no", "on", "off", "y", "n", "~"})
-_EASY = re.compile(r"([A-Za-z_][A-Za-z0-9_-]*): ([A-Za-z][A-Za-z0-9_./@+-]*|[0-9]{4}-[0-9]{2}-[0-9]{2})\Z")
+_ITEM = r'(?:[A-Za-z][A-Za-z0-9_./@+-]*|"[^"\\,\x00-\x1f]*")'
+_EASY = re.compile(
+    r"([A-Za-z_][A-Za-z0-9_-]*): (?:([A-Za-z][A-Za-z0-9_./@+-]*|[0-9]{4}-[0-9]{2}-[0-9]{2})|([1-9][0-9]{0,8})"
+    rf'|"([^"\\\x00-\x1f]*)"|\[({_ITEM}(?:, {_ITEM})*)\])\Z'
+)
 _KEY = re.compile(r"""("(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^\s"'\[\]{}&*!|>%@`,#?:-][^:#\t]*):(?:[ ]+|\Z)""")
 _QUOTED = re.compile(r'"(?:[^"\\\x00-\x1f]|\\.)*"')
 _SINGLE = re.compile(r"'(?:[^']|'')*'")
@@ -97,15 +101,16 @@ class _Reader:
 
     def mapping_at_top(self) -> dict[str, Value]:
         found: dict[str, Value] = {}
-        lines, easy, total = self.lines, _EASY, len(self.lines)
+        lines, total = self.lines, len(self.lines)
         while self.row < total:
-            simple = easy.match(lines[self.row])
-            if simple is not None and simple[2].lower() not in _WORDS and simple[1] not in found:
-                self.row += 1
-                if self.row == total or lines[self.row][:1] not in ("", " ", "\t", "#", "-"):
-                    found[simple[1]] = simple[2]
+            simple = _EASY.match(lines[self.row])
+            below = lines[self.row + 1][:1] if self.row + 1 < total else ""
+            if simple is not None and below not in (" ", "\t", "-") and simple[1] not in found:
+                value = _easy_value(simple)
+                if value is not None:
+                    found[simple[1]] = value
+                    self.row += 1
                     continue
-                self.row -= 1
             if self.skip_blank() is None:
                 break
             if self.indent() != 0:
@@ -344,6 +349,21 @@ class _Reader:
         if at >= len(text) or text[at] not in ("," + close):
             raise self.fail(f"a bracket that is never closed with {close}")
         return at + 1 if text[at] == "," else at
+
+
+def _easy_value(simple: re.Match[str]) -> Value:
+    """The value of a line in the form that Engram writes; None sends it the long way."""
+    _, plain, number, quoted, items = simple.groups()
+    if plain is not None:
+        return plain if plain.lower() not in _WORDS else None
+    if number is not None:
+        return int(number)
+    if quoted is not None:
+        return quoted
+    found = items.split(", ")
+    if not _WORDS.isdisjoint(map(str.lower, found)):
+        return None
+    return [item[1:-1] if item[0] == '"' else item for item in found]
 
 
 def _skip(text: str, at: int) -> int:

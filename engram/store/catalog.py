@@ -11,7 +11,7 @@ import time
 from engram.errors import IntegrityError, StoreError
 from engram.memory import document
 from engram.memory.lifecycle import is_date
-from engram.store import hashes, journal, layout, problem
+from engram.store import hashes, journal, layout, problem, snapshot
 from engram.store.approvals import Known
 from engram.store.files import NOTHING, Root, Signature, signature, store_error
 from engram.store.graph import Graph
@@ -82,7 +82,14 @@ class Catalog:
         Raises StoreError when the root cannot be opened.
         """
         with Root(self.root) as root:
-            return self.refresh_in(root, full=full, locked=False)
+            if self.dirs is None:
+                return self.refresh_in(root, full=full, locked=False)
+            first = not self._hashes
+            if first:
+                snapshot.load(self._scanner, self.dirs, self.root)
+            changed = self.refresh_in(root, full=full or first, locked=False)
+            snapshot.save(self._scanner, self.dirs, self.root)
+            return changed
 
     def refresh_in(self, root: Root, *, full: bool, locked: bool) -> bool:
         """As `refresh`, in an open root; `locked` says that the caller holds the lock."""
@@ -138,9 +145,16 @@ class Catalog:
         if name in self._hashes and self._contents.get(name) == content:
             return False
         self._contents[name] = content
-        self._hashes[name] = hashes.parse(data)
+        self._hashes[name] = hashes.parse(data, self._share)
         self._confirmed.clear()
         return True
+
+    def _share(self, path: str, sha256: str) -> tuple[str, str]:
+        """The same texts as the scanner holds them, so that they are in memory once."""
+        seen = self._scanner.seen.get(path)
+        if seen is None or seen.record is None or seen.sha256 != sha256:
+            return path, sha256
+        return seen.record.path, seen.sha256
 
     def _look_through_journal(self, root: Root, changed: set[str], marks: dict[str, Signature]) -> bool:
         """Show the memories of an unfinished, committed write as they will be; True when that matters."""
@@ -239,12 +253,13 @@ class Catalog:
                 (notes if path.startswith("working/") else records)[path] = seen.record
         self._settle(records, notes, found)
         touched = changed or set()
-        if changed is None:
+        if changed is None and before:
             touched = {p for p in before.keys() | records.keys() if before.get(p) is not records.get(p)}
         self.records, self.notes, self.problems = records, notes, found
         self.generation += 1
         self._graph = None
-        self._history = [*self._history[-_HISTORY:], (self.generation, frozenset(touched))]
+        known = [] if not before else self._history[-_HISTORY:]
+        self._history = [*known, (self.generation, frozenset(touched))] if before or not records else []
 
     def adopt(self, root: Root, transaction: Transaction, records: dict[str, Record | None]) -> None:
         """Take in a commit of this process, made under the lock, without reading it back.
@@ -359,8 +374,7 @@ class Catalog:
         self.by_id = by_id
 
     def _flag(self, record: Record) -> None:
-        if self.ignored is not None and not record.ignored:
-            record.ignored = self.ignored(record.path)
+        record.ignored = record.private or (self.ignored is not None and self.ignored(record.path))
         if self.approvals is not None:
             record.approved = self.approvals.has(record.path, record.sha256)
 

@@ -11,7 +11,7 @@ import re
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
 _CANONICAL = re.compile(rb"(?:[0-9a-f]{64}  [^\\\n\r][^\n\r]*\n)*\Z")
 _LINE = re.compile(r"([0-9a-fA-F]{64}) [ *]([^\\\n\r][^\n\r]*)\Z")
@@ -36,8 +36,11 @@ class Hashes:
         self.canonical = True
 
 
-def parse(data: bytes | None) -> Hashes:
-    """Read a hashes file; None means that there is none."""
+def parse(data: bytes | None, share: Callable[[str, str], tuple[str, str]] | None = None) -> Hashes:
+    """Read a hashes file; None means that there is none.
+
+    `share` may give equal texts for path and hash that are kept elsewhere already.
+    """
     found = Hashes()
     if data is None:
         found.missing = True
@@ -47,18 +50,28 @@ def parse(data: bytes | None) -> Hashes:
     except UnicodeDecodeError:
         text = data.decode("utf-8", "replace")
         found.canonical = False
-    if found.canonical and _CANONICAL.match(data):
-        lines = text.split("\n")
-        lines.pop()
-        paths = [line[66:] for line in lines]
-        found.known = dict(zip(paths, (line[:64] for line in lines), strict=True))
-        if len(found.known) == len(paths) and all(map(str.__lt__, paths, paths[1:])):
-            return found
-        found.known = {}
+    if found.canonical and _CANONICAL.match(data) and _read_sorted(found, text, share):
+        return found
     found.canonical = False
+    found.known = {}
     for number, line in enumerate(text.split("\n"), 1):
         _take(found, number, line.rstrip("\r"))
     return found
+
+
+def _read_sorted(found: Hashes, text: str, share: Callable[[str, str], tuple[str, str]] | None) -> bool:
+    """Read well-formed lines; False when they are not sorted or not unique."""
+    known, at, last = found.known, 0, ""
+    while at < len(text):
+        end = text.index("\n", at)
+        path, sha = text[at + 66 : end], text[at : at + 64]
+        if path <= last:
+            return False
+        at, last = end + 1, path
+        if share is not None:
+            path, sha = share(path, sha)
+        known[path] = sha
+    return True
 
 
 def _take(found: Hashes, number: int, line: str) -> None:

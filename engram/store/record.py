@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import zlib
 
 from engram.memory.words import words
 
@@ -23,16 +24,16 @@ _LEVELS = {
 class Record:
     """One memory as the catalog knows it. Lists are tuples; absent texts are "".
 
-    `path` is relative to the root; `summary` its first statement, at most 140 characters; `terms` the
-    words of its title and body in order, repeats kept, separated by blanks; `approved`: these bytes were
-    approved on this computer.
+    `path` is relative to the root; `summary` its first statement, at most 140 characters; `approved`: these
+    bytes were approved on this computer; `ignored`: by a pattern or, `private`, by its own frontmatter.
     """
 
     __slots__ = (
         "approved", "authority", "confidence", "created", "depends_on", "id", "ignored", "level",
-        "lifecycle", "objective", "parent", "path", "review_after", "revision", "roles", "scope",
-        "sha256", "size", "source", "summary", "superseded_by", "supersedes", "tags", "task_types",
-        "terms", "tier", "title", "triggers", "type", "updated", "valid_from", "valid_until", "version",
+        "lifecycle", "objective", "packed_terms", "parent", "path", "private", "review_after", "revision",
+        "roles", "scope", "sha256", "size", "source", "summary", "superseded_by", "supersedes", "tags",
+        "task_types", "tier", "title", "triggers", "type", "updated", "valid_from", "valid_until",
+        "version",
     )  # fmt: skip
 
     approved: bool
@@ -45,8 +46,10 @@ class Record:
     level: int
     lifecycle: str
     objective: str
+    packed_terms: bytes
     parent: tuple[str, ...]
     path: str
+    private: bool
     review_after: str
     revision: int
     roles: tuple[str, ...]
@@ -59,7 +62,6 @@ class Record:
     supersedes: tuple[str, ...]
     tags: tuple[str, ...]
     task_types: tuple[str, ...]
-    terms: str
     tier: str
     title: str
     triggers: tuple[str, ...]
@@ -68,6 +70,11 @@ class Record:
     valid_from: str
     valid_until: str
     version: int
+
+    @property
+    def terms(self) -> str:
+        """Words of title and body in order, repeats kept, separated by blanks; kept packed, so ask once."""
+        return zlib.decompress(self.packed_terms).decode()
 
     @property
     def key(self) -> str:
@@ -83,7 +90,8 @@ class Record:
         return f"<Record {self.key}>"
 
 
-STORED = tuple(name for name in Record.__slots__ if name not in ("approved", "ignored", "scope", "path"))
+_OF_THE_MOMENT = ("approved", "ignored", "path", "scope", "sha256", "size")
+STORED = tuple(name for name in Record.__slots__ if name not in _OF_THE_MOMENT)
 _EMPTY: tuple[str, ...] = ()
 
 
@@ -117,9 +125,10 @@ def record_of(memory: Memory, path: str, scope: str, sha256: str, size: int) -> 
     found.revision = memory.revision
     found.level = _level(memory)
     found.version = memory.version
-    found.ignored = meta.get("ignored") is True
+    found.private = meta.get("ignored") is True
+    found.ignored = found.private
     found.approved = False
-    found.terms = _terms(memory)
+    found.packed_terms = zlib.compress(_terms(memory).encode(), 1)
     return found
 
 

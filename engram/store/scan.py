@@ -54,16 +54,19 @@ class _Folder:
 class Scanner:
     """The files below the memory folders of one root.
 
-    `seen`: path to what was read; `mixed`: paths with capital letters, which may collide with others.
+    `seen`: path to what was read; `mixed`: paths with capital letters, which may collide with others;
+    `reads`: files read so far.
     """
 
-    __slots__ = ("_folders", "mixed", "scope", "seen", "tops")
+    __slots__ = ("_folders", "mixed", "preloaded", "reads", "scope", "seen", "tops")
 
     def __init__(self, scope: str, tops: tuple[str, ...]) -> None:
         self.scope = scope
         self.tops = tops
         self.seen: dict[str, Seen] = {}
         self.mixed: set[str] = set()
+        self.reads = 0
+        self.preloaded: set[str] = set()  # seen by an earlier process, not yet by this one
         self._folders: dict[str, _Folder] = {}
 
     def scan(self, root: Root, *, full: bool) -> set[str]:
@@ -88,6 +91,11 @@ class Scanner:
                 folder.mark = None if now - status.st_mtime_ns < TICK_NS else mark
                 self._list(root, path, folder, changed, full=full)
             pending += folder.below
+        if self.preloaded:
+            for gone in self.preloaded.difference(*(folder.paths for folder in self._folders.values())):
+                self.seen.pop(gone, None)
+                changed.add(gone)
+            self.preloaded = set()
         return changed
 
     def unsettle(self) -> None:
@@ -144,8 +152,10 @@ class Scanner:
                 if path.count("/") + 1 < layout.MAX_DEPTH:
                     below.append(here)
             elif name.endswith(".md"):
-                paths.add(here)
                 known = seen.get(here)
+                if known is not None and known.where == here:
+                    here = known.where  # one text for all
+                paths.add(here)
                 if known is not None and known.inode == entry.inode():
                     status = entry.stat(follow_symlinks=False)
                     if status.st_mtime_ns == known.mtime and status.st_size == known.size:
@@ -211,6 +221,7 @@ class Scanner:
             found.record, found.problem = before.record, before.problem
             return
         changed.add(path)
+        self.reads += 1
         self._take(path, found, data)
 
     def _bytes(self, root: Root, path: str, found: Seen) -> tuple[bytes, os.stat_result]:
