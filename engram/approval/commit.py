@@ -88,8 +88,9 @@ def settle(
     proposal = pending.consume(session.workspace, token, now)
     session.tokens.pop(proposal["proposal_id"], None)
     outcome = Outcome(proposal)
-    outcome.rejected = [row["n"] for row in proposal["candidates"] if row["n"] not in chosen]
-    approved = [row for row in proposal["candidates"] if row["n"] in chosen]
+    # What cannot be approved as it stands is put off with its reason, never counted as a person's no (R54).
+    approved = [row for row in proposal["candidates"] if row["n"] in chosen or not row["selectable"]]
+    outcome.rejected = [row["n"] for row in proposal["candidates"] if row not in approved]
     scope = proposal["scopes"][0]
     catalog = session.catalog(scope)
     if catalog is None:

@@ -123,7 +123,7 @@ def test_full_gives_the_wider_output(seeded: Project, serve: Serve) -> None:
     assert seeded.ids[0] in cards["card_ids"]
 
 
-@pytest.mark.proves("R51")
+@pytest.mark.proves("R51", "R135")
 def test_a_prerequisite_loads_before_what_builds_on_it_whatever_its_score(
     seeded: Project, serve: Serve
 ) -> None:
