@@ -58,11 +58,8 @@ def initialize(session: Session, request: Request) -> InitializeResult:
 def _capabilities(session: Session, version: str) -> ServerCapabilities:
     toolset = session.toolset
     offered = methods.capabilities(toolset)
-    if toolset.announces:
-        offered["tools"] = offered["prompts"] = {"listChanged": True}
-        offered["resources"] = {"listChanged": True}
     if toolset.subscribes:
-        offered["resources"] = {**offered.get("resources", {}), "subscribe": True}
+        offered["resources"] = {"subscribe": True}
     if version < "2025-03-26":
         offered.pop("completions", None)
     return offered
@@ -100,11 +97,10 @@ def call_plainly(session: Session, request: Request) -> str:
     return str(session.toolset.plain(request.method, arguments, request.context))
 
 
-def shape(session: Session, method: str, answer: methods.Answer | str) -> bytes:
+def shape(version: str, method: str, answer: methods.Answer | str) -> bytes:
     """The JSON text of a result, without the members that its version does not know (protocol 2.4)."""
     if isinstance(answer, str):
         return encode(answer)
-    version = session.version
     if isinstance(answer, Listing):
         items = strip_listing(answer.kind, answer.items, version)
         return b'{"%b":%b}' % (answer.kind.encode("ascii"), items)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def capabilities(toolset: Toolset) -> ServerCapabilities:
-    """What the server offers in both eras; changes and subscriptions are added for legacy clients."""
+    """What the server offers in both eras; subscriptions are added for legacy clients."""
     offered: ServerCapabilities = {"tools": {}, "resources": {}, "prompts": {}}
     if toolset.completes:
         offered["completions"] = {}

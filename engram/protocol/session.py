@@ -60,6 +60,7 @@ class Session:
         self.identity: Implementation = {"name": toolset.name, "version": toolset.version}
         if toolset.title:
             self.identity["title"] = toolset.title
+        toolset.connect(self.notify)
         self._questions = Questions(self, patience)
         self._roots: Roots | None = None
         self._running: dict[object, list[Request]] = {}
@@ -170,21 +171,25 @@ class Session:
         if context.progress_token is not None or context.log_level is not None:
             context.attach(self.notify)
         request = Request(message["id"], method, checked, context, send)
-        if context.modern or not self._awaits_roots(method, lambda: self._perform(request, handler)):
+        if context.modern or not self._awaits_roots(request, handler):
             self._perform(request, handler)
 
-    def _awaits_roots(self, method: str, go_on: Callable[[], object]) -> bool:
+    def _awaits_roots(self, request: Request, handler: methods.Handler) -> bool:
         if not self.toolset.wants_roots or not isinstance(self.capabilities.get("roots"), dict):
             return False
         if self._roots is None:
             from engram.protocol.roots import Roots
 
             self._roots = Roots(self)
-        return self._roots.hold(method, go_on)
+        self.track(request)
+        return self._roots.hold(request.method, lambda: self._perform(request, handler))
 
     def _perform(self, request: Request, handler: methods.Handler) -> None:
         if request.method in _TOUCH_FILES or handler is legacy.call_plainly:
             self.track(request)
+        if request.context.cancelled:
+            request.abandon()
+            return
         try:
             answer = handler(self, request)
             if answer is not None:
@@ -208,6 +213,9 @@ class Session:
             self._settle(request, resume, produce)
 
     def _settle(self, request: Request, resume: Resume, produce: Callable[[], object]) -> None:
+        if request.context.cancelled:
+            request.abandon()
+            return
         try:
             answer = produce()
             if isinstance(answer, InputRequired):
@@ -222,7 +230,7 @@ class Session:
     def _shape(self, request: Request, answer: methods.Answer | str) -> bytes:
         if request.context.modern:
             return modern.shape(self, request.method, answer)  # type: ignore[arg-type]
-        return legacy.shape(self, request.method, answer)
+        return legacy.shape(request.context.version, request.method, answer)
 
     def _report(self, request: Request, error: Exception) -> None:
         """An unforeseen failure: one line for whoever runs the server, a sentence for the client."""

@@ -12,7 +12,7 @@ from engram.protocol.fault import UnknownResourceError, invalid_params
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Container, Mapping, Sequence
+    from collections.abc import Callable, Container, Mapping, Sequence
 
     from engram.protocol.context import Context
 
@@ -88,13 +88,15 @@ class Toolset:
     completes = False
     logs = False
     subscribes = False
-    announces = False
-    """Whether completion/complete, logging, resources/subscribe, listChanged are offered; the last three to
-    legacy clients only."""
+    """Whether completion/complete, logging and resources/subscribe are offered, the last to legacy clients
+    only."""
 
     wants_roots = False
     """While true, a legacy client that declares roots is asked for them once before its first call, and the
     answer goes to `take_roots` (decision 12)."""
+
+    def connect(self, notify: Callable[[str, dict[str, object]], None]) -> None:
+        """Take the way to send `notifications/resources/updated` for what was subscribed to."""
 
     def listing(self, kind: str, context: Context) -> bytes:
         """A JSON array, ASCII: of `tools`, `resources`, `resourceTemplates` or `prompts`.

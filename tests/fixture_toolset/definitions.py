@@ -70,6 +70,7 @@ _OWN: dict[str, dict[str, Any]] = {
     "echo": _takes(text="string"),
     "nap": _takes(seconds="number"),
     "grind": _takes(seconds="number"),
+    "touch": EMPTY,
     "babble": EMPTY,
     "crash": EMPTY,
     "weigh": _takes(bytes="integer"),
@@ -78,9 +79,9 @@ _OWN: dict[str, dict[str, Any]] = {
     "whereabouts": EMPTY,
     "newest": EMPTY,
 }
-"""An echo, one that sleeps and one that computes for long, one that prints, one that fails, one with a huge
-answer, one that asks a human before it writes, what was written, the client's roots, and one that returns
-every newer member."""
+"""An echo; one that sleeps, one that computes for long, one that changes resources, one that prints, one that
+fails, one with a huge answer; one that asks a human before it writes, and what was written; the client's
+roots; and one that returns every newer member."""
 
 _OUTPUT = {
     "type": "object",

@@ -14,7 +14,7 @@ from engram.protocol.toolset import InputRequired, PromptText, Result, Toolset
 from tests.fixture_toolset import definitions, media, questions
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from engram.protocol.context import Context
 
@@ -58,6 +58,13 @@ class FixtureToolset(Toolset):
         self._workspace = workspace
         self._roots: list[str] = []
         self._notes: list[Any] = []
+        self._subscribed: set[str] = set()
+
+    def connect(self, notify: Callable[[str, dict[str, object]], None]) -> None:
+        self._notify = notify
+
+    def subscribe(self, uri: str, wanted: bool) -> None:
+        (self._subscribed.add if wanted else self._subscribed.discard)(uri)
 
     def listing(self, kind: str, context: Context) -> bytes:
         return self._lists[kind]
@@ -204,6 +211,11 @@ class FixtureToolset(Toolset):
             context.progress(time.monotonic())
             time.sleep(0.01)
         return Result("slept")
+
+    def _touch(self, arguments: dict[str, Any], context: Context) -> Result:
+        for uri in sorted(self._subscribed):
+            self._notify("notifications/resources/updated", {"uri": uri})
+        return Result("touched")
 
     def _grind(self, arguments: dict[str, Any], context: Context) -> Result:
         until = time.monotonic() + float(arguments.get("seconds", 0))

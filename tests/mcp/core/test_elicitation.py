@@ -449,3 +449,15 @@ def test_a_client_that_names_no_roots_is_served_all_the_same(capabilities: dict[
         client.initialize(capabilities=capabilities)
         assert text({"result": client.call("whereabouts")}) == "[]"
         assert text(client.ask_modern("tools/call", {"name": "whereabouts"}, {"roots": {}})) == "[]"
+
+
+@pytest.mark.proves("6.20")
+def test_a_call_that_is_cancelled_while_it_waits_for_roots_never_begins() -> None:
+    with Client((*FIXTURE, "--wants-roots")) as client:
+        client.initialize(capabilities={"roots": {}})
+        client.send({"jsonrpc": "2.0", "id": "a", "method": "tools/call", "params": {"name": "whereabouts"}})
+        question = client.read()
+        client.tell("notifications/cancelled", {"requestId": "a"})
+        reply(client, question, {"roots": []})
+        assert client.silent()
+        assert client.alive()

@@ -303,3 +303,17 @@ def test_arrays_are_accepted_exactly_where_2025_03_26_was_negotiated(client: Cli
     client.send([])
     assert code(client.read()) == -32600
     assert client.alive()
+
+
+@pytest.mark.proves("R94")
+def test_a_legacy_client_hears_of_the_resources_that_it_subscribed_to(client: Client) -> None:
+    assert client.initialize()["capabilities"]["resources"] == {"subscribe": True}
+    uri = {"uri": "test://watched-resource"}
+    assert client.ask("resources/subscribe", uri)["result"] == {}
+    client.call("touch")
+    assert [(message["method"], message["params"]) for message in client.others] == [
+        ("notifications/resources/updated", uri)
+    ]
+    client.ask("resources/unsubscribe", uri)
+    client.call("touch")
+    assert len(client.others) == 1
