@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engram.approval.plan import refuse_unsafe
 from engram.errors import ConfigError
 from engram.memory.rules import author_problems
 
@@ -29,6 +30,7 @@ def author_of(workspace: Workspace) -> tuple[str, str]:
         raise ConfigError(
             "author.invalid", f"The author cannot be used: {wrong[0]}.", "Run `engram author set`."
         )
+    refuse_unsafe(name, "The author's name", workspace.config)
     return name, email
 
 

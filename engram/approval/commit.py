@@ -12,7 +12,7 @@ from hashlib import sha256
 
 from engram.approval import pending
 from engram.approval.note import file_of, path_of
-from engram.approval.plan import Plan, Setting, make, with_note
+from engram.approval.plan import Plan, Setting, make, refuse_unsafe, with_note
 from engram.approval.proposal import setting_for
 from engram.errors import EngramError, NotFoundError, UsageError
 from engram.memory.candidate import Candidate
@@ -78,11 +78,13 @@ def settle(
 ) -> Outcome:
     """Write the approved candidates of the proposal of `token`; `numbers` None means all that may be chosen.
 
-    Raises what `pending.consume` raises; UsageError `approve.invalid` for a number that is none (the
-    proposal then stays open); EngramError of the store, after which the proposal is used up and the remedy
-    says so.
+    Raises what `pending.consume` raises; UsageError `approve.invalid` for a number that is none, PolicyError
+    `safety.*` for a comment that must not stand (the proposal then stays open); EngramError of the store: then
+    the proposal is used up and the remedy says so.
     """
     now = session.now()
+    if note:
+        refuse_unsafe(note, "The note", session.workspace.config)
     peeked = pending.peek(session.workspace, token, now)
     chosen = _chosen(peeked, numbers)
     proposal = pending.consume(session.workspace, token, now)

@@ -180,8 +180,9 @@ def _change(root: str, change: Callable[[list[Proposal]], list[Proposal]]) -> No
         before = _read(opened)
         after = change(before)
         if after != before:
-            text = json.dumps({"version": VERSION, "proposals": after}, indent=1, ensure_ascii=False)
-            replace(opened, layout.PENDING, text.encode("utf-8", "surrogatepass") + b"\n", 0o600)
+            rows = ",\n".join(json.dumps(proposal) for proposal in after)
+            text = f'{{"version": {VERSION}, "proposals": [\n{rows}\n]}}\n'
+            replace(opened, layout.PENDING, text.encode(), 0o600)
 
 
 def _read(root: Root) -> list[Proposal]:

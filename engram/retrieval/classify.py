@@ -17,7 +17,7 @@ CLASSES: dict[str, str] = {
     "security": "security, vulnerability, secret, credential, permission, xss, csrf, injection, encrypt, sanitise, threat, cve",
     "authentication": "login, sign in, single sign-on, oauth, token refresh, session cookie, password reset, mfa, jwt, authenticate",
     "database": "database, sql, schema, table, index, transaction, postgres, mysql, sqlite, orm, foreign key, query plan",
-    "migration": "migration, migrate, upgrade path, backfill, port to, data migration, cut over",
+    "migration": "migration, migrate, upgrade path, backfill, data migration, cut over",
     "api": "api, endpoint, rest, graphql, grpc, route handler, status code, pagination, openapi, webhook",
     "frontend": "frontend, component, page, button, form, layout, browser, react, vue, svelte, dom, stylesheet, css",
     "design": "design, mockup, color, colour, typography, spacing, icon, wireframe, design token",

@@ -46,7 +46,7 @@ class Index:
         self._records: list[Record | None] = []
         self._numbers: dict[tuple[str, str], int] = {}
         self._free: list[int] = []
-        self._seen: dict[str, tuple[int, int]] = {}
+        self._seen: dict[str, tuple[Catalog, int]] = {}
         self._total = 0
         self._mean = 0.0
 
@@ -56,10 +56,13 @@ class Index:
     def follow(self, catalogs: Sequence[Catalog]) -> None:
         """Take in what changed in the catalogs since the last call."""
         for catalog in catalogs:
-            seen = (id(catalog), catalog.generation)
-            if self._seen.get(catalog.scope) != seen:
-                self._follow(catalog)
-                self._seen[catalog.scope] = seen
+            known, generation = self._seen.get(catalog.scope, (None, -1))
+            changed = catalog.changes_since(generation) if known is catalog else None
+            if changed is None:
+                self._follow_all(catalog)
+            for path in changed or ():
+                self._follow(catalog, path)
+            self._seen[catalog.scope] = (catalog, catalog.generation)
         count = len(self._numbers)
         if count and not self._mean / DRIFT <= self._total / count <= self._mean * DRIFT:
             self._build_again()
@@ -144,19 +147,23 @@ class Index:
 
         return sorted(numbers, key=rank)[:most]
 
-    def _follow(self, catalog: Catalog) -> None:
+    def _follow_all(self, catalog: Catalog) -> None:
         scope, records = catalog.scope, catalog.records
         if not self._mean and records:
             self._mean = max(1.0, sum(map(_length, records.values())) / len(records))
-        for key in [key for key in self._numbers if key[0] == scope and key[1] not in records]:
+        gone = [path for known, path in self._numbers if known == scope and path not in records]
+        for path in (*gone, *records):
+            self._follow(catalog, path)
+
+    def _follow(self, catalog: Catalog, path: str) -> None:
+        key, record = (catalog.scope, path), catalog.records.get(path)
+        number = self._numbers.get(key)
+        if number is not None and self._records[number] is not record:
             self._remove(key)
-        for path, record in records.items():
-            number = self._numbers.get((scope, path))
-            if number is not None:
-                if self._records[number] is record:
-                    continue
-                self._remove((scope, path))
-            self._add((scope, path), record)
+            number = None
+        if record is not None and number is None:
+            self._mean = self._mean or max(1.0, float(_length(record)))
+            self._add(key, record)
 
     def _build_again(self) -> None:
         known = [(key, self._records[number]) for key, number in self._numbers.items()]

@@ -182,6 +182,8 @@ def _stem_latin(word: str) -> str:
 
 
 def _singular(word: str) -> str:
+    if word.endswith("ionen"):
+        return word[:-2]
     if not word.endswith("s") or word.endswith(("ss", "us", "is")):
         return word
     if word.endswith("ies") and len(word) > 4:

@@ -6,7 +6,7 @@ from engram.memory.lifecycle import hidden_by
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from engram_contracts.models import Hidden
 
@@ -75,20 +75,22 @@ class Visibility:
         reason = self.hidden.get(key, "")
         return not reason or (manual and reason == "low_confidence")
 
-    def counts(self, catalogs: Sequence[Catalog], withheld: int = 0, manual: bool = False) -> Hidden:
-        """How many memories are hidden, by reason; `withheld` adds those that failed a check just now."""
+    def counts(
+        self, catalogs: Sequence[Catalog], failed: Collection[str] = (), manual: bool = False
+    ) -> Hidden:
+        """How many memories are hidden, by reason; `failed` are keys that failed a check just now."""
         found = dict.fromkeys(REASONS, 0)
         for reason in self.hidden.values():
             found[_REASON_OF[reason]] += 1
         if manual:
             found["low_confidence"] = 0
         problems = {
-            (problem.scope, problem.path)
+            f"{problem.scope}:{problem.path}"
             for catalog in catalogs
             for problem in catalog.problems
             if problem.path and problem.withheld
         }
-        found["withheld"] = len(problems) + withheld
+        found["withheld"] = len(problems.union(failed))
         return found  # type: ignore[return-value]  # a plain dict of the same keys
 
 

@@ -206,7 +206,7 @@ PHRASES: tuple[tuple[str, tuple[str, ...], str, str], ...] = (
     ("concealment", ("не",),
      r"не (?:говори|сообщай|рассказывай|упоминай)\w*[^.\n]{0,20}(?:пользовател\w*|человек\w*|об этом|никому)", "hides from the human"),
     # --- Vietnamese
-    ("override", ("не ",),
+    ("override", ("bỏ", "phớt", "quên", "lờ"),
      r"(?:bỏ qua|phớt lờ|quên|lờ đi)[^.\n]{0,20}(?:mọi|tất cả|các|những)?[^.\n]{0,10}(?:hướng dẫn|chỉ dẫn|chỉ thị|quy tắc|lệnh)[^.\n]{0,15}(?:trước|cũ|hệ thống|ở trên)",
      "drops earlier instructions"),
     ("role", ("giờ", "nay", "hãy"),

@@ -108,14 +108,14 @@ TOLD_WORD = (
 )
 TOLD_VALUE = (
     r"(?:^\s|\b(?i:is|was|ist|lautet|est|es|era|sera|é|là|это|был)\s|[:=\u2014\u2013\uff1a]|は|是|为|為|는|은)"
-    r"\s{0,3}[\"'`\u00ab\u201c(]?(?P<value>[!-~]{6,100})"
+    r"(?=\s{0,3}[\"'`\u00ab\u201c(]?(?P<value>[!-~]{6,100}))"
 )
 
 # Looked for only where the configuration asks (decision 24): kind to pattern and reason.
 OPTIONAL: dict[str, tuple[str, str]] = {
     "email": (r"\b[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}\b", "an e-mail address"),
     "private_address": (
-        r"(?<![\d.])(?:10(?:\.\d{1,3}){3}|192\.168(?:\.\d{1,3}){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d{1,3}){2})(?![\d.])",
+        r"(?<![\d.])(?:10(?:\.\d{1,3}){3}|192\.168(?:\.\d{1,3}){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d{1,3}){2})(?!\d|\.\d)",
         "a private network address",
     ),
 }

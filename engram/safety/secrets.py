@@ -37,6 +37,7 @@ _STANDS_FOR = re.compile(
     r"|\{\{|^\$[A-Za-z_]|%\(|^%[A-Z_]+%$|environ|process\.env|getenv|secrets?\.|vault\b|import\.meta"
     r"|config[.\[]|settings[.\[]|env[.\[(]|^@|^&|^\*"
 )
+_TRAILING = ".,;:)]}>\"'`"
 _PLAIN_NAME = re.compile(
     r"^[A-Za-z]+(?:[._/:+-]{1,2}[A-Za-z]+)*[()\[\]{}?|.,;:!]*$|^/|^\./|^~/|^[A-Za-z]:\\|^https?://(?![^/]*@)"
 )
@@ -128,7 +129,9 @@ def _assigned(match: re.Match[str]) -> bool:
 def _told(text: str) -> Iterator[tuple[str, int, int, str]]:
     for word in _pattern("told_word", TOLD_WORD).finditer(text):
         for said in _pattern("told_value", TOLD_VALUE).finditer(word["rest"]):
-            if _is_password(said["value"].rstrip(".,;:)]}>\"'`"), word[0].lower()):
+            if _STANDS_FOR.search(said["value"].rstrip(_TRAILING)):
+                break
+            if _is_password(said["value"].rstrip(_TRAILING), word[0].lower()):
                 start = word.end() + said.start("value")
                 yield TOLD_KIND, start, start + len(said["value"]), TOLD_REASON
                 break

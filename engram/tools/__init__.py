@@ -65,6 +65,14 @@ def resume(
     return done
 
 
+def reads(name: str) -> bool:
+    """Whether the tool is declared to change nothing and to ask nothing (`readOnlyHint`, R99)."""
+    from engram_contracts.wire import PIECES
+
+    pieces = PIECES["governed", "standard"].get(name, ())
+    return any(b'"readOnlyHint":true' in piece for piece in pieces)
+
+
 def check(name: str, arguments: Mapping[str, Any] | None) -> dict[str, Any]:
     """A checked copy of the arguments with the defaults of the schema filled in."""
     from engram_contracts.invalid import Invalid

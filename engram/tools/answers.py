@@ -32,7 +32,7 @@ def hidden_counts(
     """How many memories are hidden, by reason; those that the reader withheld just now are among them."""
     if not catalogs:
         return dict.fromkeys(REASONS, 0)  # type: ignore[return-value]  # a plain dict of the same keys
-    return session.visibility().counts(catalogs, len(reader.failed) if reader else 0, manual)
+    return session.visibility().counts(catalogs, reader.failed if reader else (), manual)
 
 
 def entry(record: Record, score: float) -> Entry:
