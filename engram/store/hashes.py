@@ -35,6 +35,21 @@ class Hashes:
         self.missing = False
         self.canonical = True
 
+    def take(self, changes: Mapping[str, str | None]) -> None:
+        """Know these paths by these hashes, None not at all; their conflicts are settled."""
+        for path, sha in changes.items():
+            self.conflicts.pop(path, None)
+            if sha is None:
+                self.known.pop(path, None)
+            else:
+                self.known[path] = sha
+
+    def settled(self) -> None:
+        """The file was written by `splice` with what is known here."""
+        self.missing = self.broken = False
+        self.malformed = []
+        self.canonical = not self.conflicts
+
 
 def parse(data: bytes | None, share: Callable[[str, str], tuple[str, str]] | None = None) -> Hashes:
     """Read a hashes file; None means that there is none.

@@ -20,20 +20,28 @@ from engram.store.commit import Change, commit
 from engram.workspace import UserDirs
 from tests.faults.one_save import memory
 
-            path, home, name, count, shared = sys.argv[1:] catalog = Catalog(path, "workspace",
-            UserDirs.of({"HOME": home})) for number in range(int(count)): def plan(current): change =
-            Change() change.put(memory(f"{name}-{number}", f"Fact {number} of {name}."), message=f"add
-            {name}-{number}") old = current.by_id.get("counter") if shared == "shared": said =
-            current.body(old).statements if old else [] change.put(memory("counter", "\\n".join([*said,
-            f"{name}-{number}"]), len(said) + 1), message="count") return change commit(catalog, plan,
-            "terminal") print(f"{name}-{number}", flush=True)
+path, home, name, count = sys.argv[1:]
+catalog = Catalog(path, "workspace", UserDirs.of({"HOME": home}))
+for number in range(int(count)):
+    def plan(current):
+        change = Change()
+        change.put(memory(f"{name}-{number}", f"Fact {number} of {name}."), message=f"add {name}-{number}")
+        old = current.by_id.get("counter")
+        said = current.body(old).statements if old else []
+        counted = "\\n".join([*said, f"{name}-{number}"])
+        change.put(memory("counter", counted, len(said) + 1), message="count")
+        return change
+    commit(catalog, plan, "terminal")
+    print(f"{name}-{number}", flush=True)
 """
 READER = """
+import select
 import sys
 from engram.store.catalog import Catalog
+
 catalog = Catalog(sys.argv[1])
 looks = 0
-while not sys.stdin in __import__("select").select([sys.stdin], [], [], 0)[0]:
+while not select.select([sys.stdin], [], [], 0)[0]:
     fresh = Catalog(sys.argv[1]) if looks % 3 == 0 else catalog
     fresh.refresh(full=looks % 2 == 0)
     for record in list(fresh.records.values()):
@@ -63,7 +71,7 @@ def test_eight_writers_keep_every_save_and_readers_see_no_half(tmp_path: Path) -
     )
     running = [
         subprocess.Popen(
-            [sys.executable, "-c", WRITER, path, str(home), f"w{number}", str(each), "shared"],
+            [sys.executable, "-c", WRITER, path, str(home), f"w{number}", str(each)],
             cwd=here, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
         )
         for number in range(writers)
