@@ -18,6 +18,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+from engram_contracts.wire import NAMES
 from mcp import Client, StdioServerParameters
 
 HERE = Path(__file__).parent
@@ -127,7 +128,7 @@ async def ask(stage: Stage, mode: Any, ids: list[str]) -> dict[str, Any]:
         step(f"resources/read engram://memory/{ids[0]}"[:88], began)
         instructions = client.instructions or ""
     expect("engram_commit" in instructions, "the instructions must name engram_commit")
-    expect(len(tools) == 11, "there are eleven tools")
+    expect(len(tools) == len(NAMES["governed"]), "every tool of the contract must be listed")
     expect(len(listed) == 1 + len(ids), "the index and every memory are resources")
     expect(ids[0] in str(resource), "a resource must hold its memory")
     return checked(loaded, again)

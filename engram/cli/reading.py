@@ -7,6 +7,7 @@ from engram.errors import IntegrityError, UsageError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from typing import Any
 
     from engram.cli.grammar import Values
@@ -87,11 +88,16 @@ def _joined(values: Values, key: str) -> str | None:
 
 
 def _read(tool: str, values: Values, screen: Screen, **arguments: Any) -> Done:
+    return answer(tool, given(**arguments), values, screen)
+
+
+def answer(tool: str, arguments: Mapping[str, Any], values: Values, screen: Screen) -> Done:
+    """Call a reading tool and print what it says."""
     from engram.outcome import Done
     from engram.tools import call
 
     session = open_session(values)
-    done = call(tool, given(**arguments), session)
+    done = call(tool, arguments, session)
     session.flush()
     if not isinstance(done, Done):
         raise TypeError(tool)

@@ -194,6 +194,16 @@ COMMANDS = (
         options=EVERYWHERE,
     ),
     Command(
+        "call",
+        "calling:call",
+        CARE,
+        "Call a tool by its MCP name, for tools without a command of their own.",
+        "engram call engram_status",
+        detail="Arguments are one JSON object. Tools that write ask a person first, as their commands do.",
+        words=Words("tool", "TOOL [JSON]", "The tool, and its arguments.", required=True),
+        options=(ACCEPT, *EVERYWHERE),
+    ),
+    Command(
         "inject",
         "caring:inject",
         CARE,
@@ -269,7 +279,7 @@ TOOL_TWINS = {
     "engram_set_role": "set-role",
     "engram_set_rule_variant": "set-rule-variant",
 }
-"""The command that does what an MCP tool does: every tool has one (R139)."""
+"""The command that does what an MCP tool does (R139); `engram call` reaches the tools without one."""
 
 
 def find(word: str) -> Command | None:

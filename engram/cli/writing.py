@@ -37,7 +37,7 @@ def save(values: Values, screen: Screen) -> int:
         type=kind,
         **{key: values[key] for key in _SAVE_OPTIONS},
     )
-    return _propose("engram_save", arguments, values, screen, _again(values, "save", words, kind))
+    return propose("engram_save", arguments, values, screen, _again(values, "save", words, kind))
 
 
 _SAVE_OPTIONS = (
@@ -69,7 +69,7 @@ def save_session(values: Values, screen: Screen) -> int:
     )
     source = ["--file", str(values["file"])] if values["file"] else ["--file", "candidates.txt"]
     again = shlex.join(["engram", "save-session", *source, "--accept-all"])
-    return _propose("engram_save_session", arguments, values, screen, again)
+    return propose("engram_save_session", arguments, values, screen, again)
 
 
 def guidance(level: int | None) -> str:
@@ -165,7 +165,7 @@ def note(values: Values, screen: Screen) -> int:
     arguments = given(
         text=" ".join(words), objective=values["objective"], type=values["type"], scope=values["scope"]
     )
-    return _propose("engram_note", arguments, values, screen, _again(values, "note", words, None))
+    return propose("engram_note", arguments, values, screen, _again(values, "note", words, None))
 
 
 def _again(values: Values, name: str, words: Sequence[str], kind: object) -> str:
@@ -178,7 +178,7 @@ def _again(values: Values, name: str, words: Sequence[str], kind: object) -> str
     return shlex.join([*parts, *kinds, "--accept-all", " ".join(words)])
 
 
-def _propose(tool: str, arguments: Mapping[str, Any], values: Values, screen: Screen, again: str) -> int:
+def propose(tool: str, arguments: Mapping[str, Any], values: Values, screen: Screen, again: str) -> int:
     """Propose, ask the person, carry out the answer."""
     from engram.outcome import Done
     from engram.tools import call, resume

@@ -30,7 +30,6 @@ INSTRUCTIONS = (
 )
 """R28, R29: at most 512 ASCII characters, the weightiest first; some hosts show a model nothing else."""
 
-READING = ("engram_load", "engram_route", "engram_search", "engram_verify", "engram_status")
 QUESTION = "approval"
 
 
@@ -127,7 +126,9 @@ class Governed(Toolset):
 
     def plain(self, name: str, arguments: dict[str, object], context: Context) -> str:
         """R102, decision 22: the text of a reading tool; a writing tool names the way to call it."""
-        if name not in READING:
+        from engram.tools import reads
+
+        if not reads(name):
             return f"{name} changes memory or proposes a change; call it with tools/call."
         try:
             return self._run(name, arguments, context).text  # type: ignore[union-attr]  # reading tools never ask
@@ -173,9 +174,9 @@ class Governed(Toolset):
             session.flush()
 
     def _run(self, name: str, arguments: dict[str, object], context: Context) -> Done | Ask:
-        from engram.tools import call
+        from engram.tools import call, reads
 
-        if name not in READING:
+        if not reads(name):
             try:
                 with self._locks["write"]:
                     return call(name, arguments, self._session("write", context))

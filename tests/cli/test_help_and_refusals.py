@@ -207,3 +207,17 @@ def test_words_that_are_no_text_are_taken_as_they_can_be(project: Project) -> No
     )
     assert done.returncode == 0, done.stderr
     assert b"Traceback" not in done.stderr
+
+
+@pytest.mark.proves("R139")
+def test_any_tool_can_be_called_by_its_name(project: Project) -> None:
+    assert project.ok("call", "engram_status") == project.ok("status")
+    found = json.loads(project.ok("call", "engram_search", '{"query": "x", "limit": 3}', "--json"))
+    assert found["data"]["query"] == "x"
+    for words, code in (
+        (["engram_commit", '{"approval_token": "x", "approve": "all"}', "--accept-all"], "cli.use_command"),
+        (["engram_nothing", "--accept-all"], "tool.unknown"),
+        (["engram_search", "[1]"], "cli.bad_value"),
+        (["engram_search", '{"limit": 1}'], "arguments.invalid"),
+    ):
+        assert project.json("call", *words)["diagnostics"][0]["code"] == code

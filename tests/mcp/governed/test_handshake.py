@@ -7,8 +7,8 @@ import subprocess
 
 import pytest
 from engram_contracts.version import CONTRACT_VERSION
+from engram_contracts.wire import NAMES
 
-from engram.cli.table import TOOL_TWINS
 from engram.main.propose import PROTOCOL
 from tests.conftest import BIN, Project
 from tests.mcp.client import LEGACY, MODERN
@@ -26,7 +26,7 @@ def test_each_legacy_version_is_answered_with_itself(project: Project, serve: Se
     assert hello["serverInfo"]["name"] == "engram"
     assert client.ask("ping")["result"] == {}
     tools = client.ask("tools/list")["result"]["tools"]
-    assert [tool["name"] for tool in tools] == list(TOOL_TWINS)
+    assert [tool["name"] for tool in tools] == list(NAMES["governed"])
     assert client.call("engram_status")["content"][0]["type"] == "text"
 
 
@@ -122,7 +122,7 @@ def test_an_option_that_is_not_known_is_ignored_with_a_note(
 ) -> None:
     client = serve(project, option)
     client.initialize()
-    assert len(client.ask("tools/list")["result"]["tools"]) == 11
+    assert len(client.ask("tools/list")["result"]["tools"]) == len(NAMES["governed"])
     assert option.partition("=")[0] in client.errors()
     assert client.end() == 0
 
@@ -208,7 +208,7 @@ def test_a_tool_named_as_method_gives_plain_text_in_the_legacy_era(seeded: Proje
     text = client.ask("engram_search", {"query": "gap"})["result"]
     assert isinstance(text, str)
     assert text == client.call("engram_search", {"query": "gap"})["content"][0]["text"]
-    for name in sorted(set(TOOL_TWINS) - READING):
+    for name in sorted(set(NAMES["governed"]) - READING):
         answer = client.ask(name, {"text": "The port is 8080."})["result"]
         assert "tools/call" in answer
     assert isinstance(client.ask("engram_search", {"limit": "many"})["result"], str)

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from engram_contracts.wire import NAMES
 
-from engram.cli.table import TOOL_TWINS
 from tests.conftest import Project
 from tests.mcp.client import Client
 from tests.mcp.governed.conftest import Serve
@@ -241,7 +241,7 @@ def test_each_tool_refuses_with_an_envelope_and_the_server_goes_on(
     call = caller(client, era)
     for name, arguments, code in REFUSED:
         assert refusal(call(name, **arguments))["code"] == code, (name, arguments)
-    assert {name for name, _, _ in REFUSED} == set(TOOL_TWINS)
+    assert {name for name, _, _ in REFUSED} == set(NAMES["governed"])
     assert len(seeded.memories()) == 4
     assert data(call("engram_search", query="gap"))["entries"]
 
