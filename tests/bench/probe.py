@@ -46,14 +46,14 @@ class Probe:
         self.db.execute("commit")
         return len(rows)
 
-    def hits(self, query: str, limit: int) -> list:
+    def hits(self, query: str, limit: int, shown: str = "''") -> list:
         words = " OR ".join(f'"{word}"' for word in WORD.findall(query)) or '""'
-        sql = "select path, sha, snippet(m, 2, '', '', '…', 12) from m where m match ? order by rank limit ?"
+        sql = f"select path, sha, {shown} from m where m match ? order by rank limit ?"
         return self.db.execute(sql, (words, limit)).fetchall()
 
     def search(self, query: str, limit: int) -> list:
         found = []
-        for path, sha, snippet in self.hits(query, limit):
+        for path, sha, snippet in self.hits(query, limit, "snippet(m, 2, '', '', '…', 12)"):
             if hashlib.sha256(self.read(path)).hexdigest() == sha:
                 found.append([path, snippet])
         return found

@@ -164,7 +164,7 @@ class Bench:
 
         def commit() -> float:
             n = next(counter)
-            text = f"Parcel {n} of depot quagga{n} leaves through gate zebu{n} by noon."
+            text = f"Otter{n} bridge{n} mill{n} lantern{n} harbour{n} quarry{n} meadow{n}."
             proposal = ours.call("engram_save", {"text": text, "type": "knowledge"})
             token = proposal["structuredContent"]["data"]["approval_token"]
             start = ours.cpu()

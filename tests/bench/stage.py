@@ -42,9 +42,13 @@ class Stage:
         return str(self.folder / "venv/bin" / name)
 
     def run(self, *command: str, cwd: Path) -> None:
-        subprocess.run(
-            command, cwd=cwd, env=self.env, check=True, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL
+        done = subprocess.run(
+            command, cwd=cwd, env=self.env, check=False, stdin=subprocess.DEVNULL, capture_output=True
         )
+        if done.returncode:
+            raise RuntimeError(
+                f"{' '.join(command)}: {(done.stdout + done.stderr).decode(errors='replace')[-2000:]}"
+            )
 
     def install(self) -> None:
         self.run(sys.executable, "-m", "venv", "--without-pip", str(self.folder / "venv"), cwd=self.folder)
