@@ -92,6 +92,8 @@ def test_one_broken_file_is_named_and_hides_no_other(store: Store, data: bytes) 
 def test_a_file_without_hash_is_withheld_until_a_person_confirms_it(store: Store) -> None:
     store.file("knowledge/hand.md").write_bytes(document.write(memory("hand")))
     assert store.codes() == ["memory.hash_missing"]
+    with pytest.raises(IntegrityError, match="not what was shown"):
+        store.change(lambda change: change.accept("knowledge/hand.md", sha256="0" * 64), "rehash")
     store.change(lambda change: change.accept("knowledge/hand.md", "rehash hand"), "rehash")
     assert store.codes() == []
     assert store.open().by_id["hand"].approved
