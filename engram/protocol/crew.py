@@ -90,9 +90,12 @@ class Crew:
         return self._threads - self._idle > 1 or self._aside > 0 or bool(self._backlog)
 
     def put_off(self, work: Callable[[], object]) -> bool:
-        """Leave `work` for the first free thread when all are busy; False when they are not."""
+        """Leave `work` for the next free thread when too few are left; False when the caller may do it.
+
+        One must be left to lead in the caller's place, and one to watch.
+        """
         with self._state:
-            if self._idle or self._threads < MOST_THREADS:
+            if self._idle + MOST_THREADS - self._threads >= 2:
                 return False
             self._backlog.append(work)
             return True

@@ -43,7 +43,7 @@ class UnknownResourceError(ProtocolError):
     """Nothing is behind this URI: -32602 in the modern era, -32002 before (protocol 1.4, 2.1)."""
 
     def __init__(self, uri: str) -> None:
-        super().__init__(INVALID_PARAMS, f"There is no resource {uri}.", {"uri": uri})
+        super().__init__(INVALID_PARAMS, f"There is no resource {uri[:200]}.", {"uri": uri})
 
 
 def invalid_params(message: str, data: Mapping[str, object] | None = None) -> ProtocolError:

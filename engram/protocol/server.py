@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import time
-from _thread import allocate_lock
+from _thread import allocate_lock, start_new_thread
 
 from engram.protocol.crew import Crew
 from engram.protocol.elicitation import PATIENCE
@@ -17,8 +17,10 @@ if TYPE_CHECKING:
 
     from engram.protocol.toolset import Toolset
 
-LAST_SECONDS = 0.9
+LAST_SECONDS = 0.7
 """How long calls may still run when the client is gone (6.2)."""
+
+CLOSING_SECONDS = 0.2
 
 
 class Server:
@@ -57,14 +59,31 @@ class Server:
     def leave(self, code: int = 0) -> None:
         """End the process once the calls that run are answered, or soon."""
         if not self._leaving.acquire(blocking=False):
+            time.sleep(LAST_SECONDS + CLOSING_SECONDS)  # another thread is at it
             return
         until = time.monotonic() + LAST_SECONDS
         try:
             while not code and time.monotonic() < until and (self._crew.busy or not self._output.idle):
                 time.sleep(0.002)
-            self._toolset.close()
+            self._close_toolset()
         finally:
             os._exit(code)
+
+    def _close_toolset(self) -> None:
+        """Let the toolset write out what it has; a lock that a stuck call holds must not keep the process."""
+        closed = allocate_lock()
+        closed.acquire()
+
+        def close() -> None:
+            try:
+                self._toolset.close()
+            except Exception as error:  # noqa: BLE001 - nobody is left to be told
+                note(f"{self._toolset.name}: closing failed: {type(error).__name__}: {error}"[:500])
+            finally:
+                closed.release()
+
+        start_new_thread(close, ())
+        closed.acquire(timeout=CLOSING_SECONDS)
 
 
 def serve(toolset: Toolset, *, dialogs: bool = True, patience: float = PATIENCE) -> NoReturn:

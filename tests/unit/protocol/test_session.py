@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
+import time
 from typing import Any
 
 import pytest
@@ -101,3 +104,32 @@ def test_every_request_gets_exactly_one_line_whatever_the_toolset_does(
         if method != "tools/list":
             assert json.loads(answer)["id"] == 1
     assert "Traceback" not in capfd.readouterr().err
+
+
+SERVED = """
+import time
+from engram.protocol.server import serve
+from engram.protocol.toolset import Toolset
+
+class Stuck(Toolset):
+    def close(self):
+        {}
+
+serve(Stuck())
+"""
+
+
+@pytest.mark.proves("6.2")
+@pytest.mark.parametrize("closing", ["time.sleep(60)", "raise ValueError('no')", "print('kept')"])
+def test_a_toolset_that_cannot_close_does_not_keep_the_process(closing: str) -> None:
+    start = time.monotonic()
+    done = subprocess.run(
+        [sys.executable, "-c", SERVED.format(closing)],
+        input=b"",
+        capture_output=True,
+        timeout=20,
+        check=False,
+    )
+    assert time.monotonic() - start < 2
+    assert (done.returncode, done.stdout) == (0, b"")
+    assert b"Traceback" not in done.stderr
