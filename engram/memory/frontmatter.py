@@ -9,23 +9,18 @@ from __future__ import annotations
 import json
 import re
 
+from engram.memory.canonical import NUMBER, WORDS, Invalid, write
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     Value = None | bool | int | float | str | list["Value"] | dict[str, "Value"]
+
+__all__ = ["MAX_BYTES", "Invalid", "parse", "read", "split", "strings", "write"]
 
 MAX_BYTES = 262_144
 MAX_DEPTH = 16
 MAX_KEYS = 2_000
 
-_PLAIN = re.compile(r"[A-Za-z0-9_./@+-]+\Z")
-_NUMBER = re.compile(r"-?(?:0|[1-9][0-9]{0,17})(?:\.[0-9]{1,40})?(?:[eE][+-]?[0-9]{1,3})?\Z")
-_NUMBER_LIKE = re.compile(
-    r"[-+.]?[0-9][0-9_.:]*(?:[eE][-+]?[0-9]+)?\Z|0[xob][0-9A-Fa-f_]+\Z|[-+]?\.(?:inf|nan)\Z", re.I
-)
-_DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}\Z")
-_WORDS = frozenset({"null", "true", "false", "yes", "no", "on", "off", "y", "n", "~"})
 _ITEM = r'(?:[A-Za-z][A-Za-z0-9_./@+-]*|"[^"\\,\x00-\x1f]*")'
 _EASY = re.compile(
     r"([A-Za-z_][A-Za-z0-9_-]*): (?:([A-Za-z][A-Za-z0-9_./@+-]*|[0-9]{4}-[0-9]{2}-[0-9]{2})|([1-9][0-9]{0,8})"
@@ -39,16 +34,6 @@ _FLOW_KEY = re.compile(
     r"""("(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^\s"'\[\]{}&*!|>%@`,#:][^,\[\]{}:#]*):(?=[ ,}]|\Z)"""
 )
 _BLOCK = re.compile(r"[|>][+-]?[ ]*(?:#.*)?\Z")
-_ESCAPED = re.compile(r"[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]")
-
-
-class Invalid(ValueError):  # noqa: N818
-    """The head cannot be read; `line` counts from 1 in the file."""
-
-    def __init__(self, line: int, message: str) -> None:
-        super().__init__(f"line {line}: {message}")
-        self.line = line
-        self.message = message
 
 
 def split(text: str) -> tuple[str | None, str]:
@@ -272,7 +257,7 @@ class _Reader:
             return None
         if text in ("true", "false"):
             return text == "true"
-        if _NUMBER.match(text):
+        if NUMBER.match(text):
             return float(text) if "." in text or "e" in text or "E" in text else int(text)
         return text
 
@@ -355,13 +340,13 @@ def _easy_value(simple: re.Match[str]) -> Value:
     """The value of a line in the form that Engram writes; None sends it the long way."""
     _, plain, number, quoted, items = simple.groups()
     if plain is not None:
-        return plain if plain.lower() not in _WORDS else None
+        return plain if plain.lower() not in WORDS else None
     if number is not None:
         return int(number)
     if quoted is not None:
         return quoted
     found = items.split(", ")
-    if not _WORDS.isdisjoint(map(str.lower, found)):
+    if not WORDS.isdisjoint(map(str.lower, found)):
         return None
     return [item[1:-1] if item[0] == '"' else item for item in found]
 
@@ -398,42 +383,3 @@ def strings(value: Value) -> list[str]:
         if item is not None and text:
             found[text] = None
     return list(found)
-
-
-def write(meta: Mapping[str, Value]) -> str:
-    """The canonical head with both `---` lines: keys sorted at every level, lists and nested maps inline."""
-    rows = [f"{_text(key)}: {_inline(meta[key])}\n" for key in sorted(meta)]
-    return "---\n" + "".join(rows) + "---\n"
-
-
-def _inline(value: Value) -> str:
-    if isinstance(value, list):
-        return "[" + ", ".join(map(_inline, value)) + "]"
-    if isinstance(value, dict):
-        return "{" + ", ".join(f"{_text(key)}: {_inline(value[key])}" for key in sorted(value)) + "}"
-    if value is None:
-        return "null"
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, (int, float)):
-        return _number(value)
-    return _text(value)
-
-
-def _number(value: float) -> str:
-    text = repr(value)
-    if not _NUMBER.match(text):
-        raise Invalid(1, f"the number {text[:40]} cannot be written")
-    return text
-
-
-def _text(value: str) -> str:
-    plain = _PLAIN.match(value) is not None and value[0] != "-" and value[-1] != ":"
-    if (
-        plain
-        and value.lower() not in _WORDS
-        and (_DATE.match(value) or not _NUMBER_LIKE.match(value))
-        and value[0] not in "@:"
-    ):
-        return value
-    return _ESCAPED.sub(lambda m: f"\\u{ord(m[0]):04x}", json.dumps(value, ensure_ascii=False))

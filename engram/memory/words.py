@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 
 _WORD = re.compile(r"\w+(?:[-'._/’]\w+)*")
 _ASCII_WORD = re.compile(r"[a-z0-9_]+(?:[-'._/][a-z0-9_]+)*")
@@ -14,6 +13,8 @@ def words(text: str) -> list[str]:
     """All words in order, repeats kept; NFKC and casefolded, `-'._/` kept inside a word."""
     if text.isascii():
         return _ASCII_WORD.findall(text.lower())
+    import unicodedata
+
     return _WORD.findall(unicodedata.normalize("NFKC", text).casefold())
 
 
