@@ -25,7 +25,7 @@ def load(values: Values, screen: Screen) -> int:
     if isinstance(names, str):
         for name in names.split(","):
             require_id(name.strip())
-    _read(
+    done = _read(
         "engram_load",
         values,
         screen,
@@ -36,7 +36,14 @@ def load(values: Values, screen: Screen) -> int:
         full=values["full"],
         explain=values["explain"],
     )
+    reasons = done.data.get("explanation")
+    if isinstance(reasons, list) and not screen.json:
+        screen.say("\n" + "\n".join(_why(row) for row in reasons))
     return 0
+
+
+def _why(row: Mapping[str, Any]) -> str:
+    return f"{row['outcome']:<10} {row['score']:6.2f}  {row['id']}: {'; '.join(row['reasons'])}"
 
 
 def search(values: Values, screen: Screen) -> int:

@@ -251,6 +251,8 @@ def test_titles_are_short_and_one_line() -> None:
     assert document.make_title("word " * 40, "skill") == "Skill: " + ("word " * 11).rstrip()
     assert document.make_title("x" * 200, "rule") == "Rule: " + "x" * 58
     assert document.make_title("To replay a day:\n- copy\n- compare", "skill") == "To replay a day"
+    assert document.make_title("-\n\n* *\nthe point", "rule") == "The point"
+    assert document.make_title("...", "rule") == "..."
     assert document.make_title("- first point\n- second point", "knowledge") == "First point"
     first = "The feed repeats old readings while a sensor is offline"
     assert document.make_title(f"{first}. A reading is new only when the time changed.", "knowledge") == first
