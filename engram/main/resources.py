@@ -99,9 +99,8 @@ def _visible(session: Session) -> list[Record]:
 
 
 def _reader(session: Session) -> Reader:
-    from engram.retrieval.reader import Reader
 
-    return Reader(session.catalogs(), session.workspace.config)
+    return session.reader()
 
 
 def _entry(record: Record) -> dict[str, object]:

@@ -22,8 +22,8 @@ WEIGHTS = {"title": 3, "tags": 2, "triggers": 3, "id": 1, "body": 1}
 K1 = 1.2
 B = 0.5
 TASK_TAG = "task_type:"
-DRIFT = 1.4
-"""How far the mean length may move before impacts are worked out again."""
+USUAL_LENGTH = 60
+"""Words of a usual memory. A constant, not the mean of a corpus: every process ranks a store the same."""
 
 
 class Hit:
@@ -39,7 +39,7 @@ class Hit:
 class Index:
     """Terms to records. `follow` brings it up to date; `find` ranks."""
 
-    __slots__ = ("_free", "_mean", "_numbers", "_postings", "_records", "_seen", "_total")
+    __slots__ = ("_free", "_numbers", "_postings", "_records", "_seen")
 
     def __init__(self) -> None:
         self._postings: dict[str, array[int]] = {}
@@ -47,8 +47,6 @@ class Index:
         self._numbers: dict[tuple[str, str], int] = {}
         self._free: list[int] = []
         self._seen: dict[str, tuple[Catalog, int]] = {}
-        self._total = 0
-        self._mean = 0.0
 
     def __len__(self) -> int:
         return len(self._numbers)
@@ -63,19 +61,6 @@ class Index:
             for path in changed or ():
                 self._follow(catalog, path)
             self._seen[catalog.scope] = (catalog, catalog.generation)
-        count = len(self._numbers)
-        if count and not self._mean / DRIFT <= self._total / count <= self._mean * DRIFT:
-            self._build_again()
-
-    def frequency(self, term: str) -> int:
-        """In how many records the term occurs."""
-        posting = self._postings.get(term)
-        return len(posting) if posting is not None else 0
-
-    def rarity(self, term: str) -> float:
-        """Inverse document frequency, > 0; largest for a term that no record holds."""
-        found = self.frequency(term)
-        return log(1.0 + (len(self._numbers) - found + 0.5) / (found + 0.5))
 
     def find(
         self,
@@ -115,15 +100,13 @@ class Index:
         return [term for term in dict.fromkeys(wanted) if term in held]
 
     def _scores(self, wanted: Iterable[str]) -> dict[int, float]:
-        query: dict[str, int] = {}
-        for term in wanted:
-            query[term] = query.get(term, 0) + 1
+        """Document number to score of every record that holds one of the terms."""
         scores: dict[int, float] = {}
         get = scores.get
-        for term in sorted(query):
+        for term, times in repeats(wanted):
             posting = self._postings.get(term)
             if posting is not None:
-                gain = self.rarity(term) * (K1 + 1) * (1 + 0.2 * (query[term] - 1)) / 255
+                gain = gain_of(len(posting), len(self._numbers), times)
                 for packed in posting:
                     number = packed >> 8
                     scores[number] = get(number, 0.0) + gain * (packed & 255)
@@ -149,8 +132,6 @@ class Index:
 
     def _follow_all(self, catalog: Catalog) -> None:
         scope, records = catalog.scope, catalog.records
-        if not self._mean and records:
-            self._mean = max(1.0, sum(map(_length, records.values())) / len(records))
         gone = [path for known, path in self._numbers if known == scope and path not in records]
         for path in (*gone, *records):
             self._follow(catalog, path)
@@ -162,19 +143,9 @@ class Index:
             self._remove(key)
             number = None
         if record is not None and number is None:
-            self._mean = self._mean or max(1.0, float(_length(record)))
             self._add(key, record)
 
-    def _build_again(self) -> None:
-        known = [(key, self._records[number]) for key, number in self._numbers.items()]
-        self._mean = max(1.0, self._total / len(known))
-        self._postings, self._records, self._numbers, self._free, self._total = {}, [], {}, [], 0
-        for key, record in known:
-            if record is not None:
-                self._add(key, record)
-
     def _add(self, key: tuple[str, str], record: Record) -> None:
-        length = _length(record)
         if self._free:
             number = self._free.pop()
             self._records[number] = record
@@ -182,11 +153,10 @@ class Index:
             number = len(self._records)
             self._records.append(record)
         self._numbers[key] = number
-        self._total += length
-        shifted, damp = number << 8, K1 * (1 - B + B * length / self._mean)
+        shifted, damp = number << 8, damping(record)
         postings = self._postings
         for term, count in _counts(record).items():
-            impact = int(255 * count / (count + damp)) or 1
+            impact = impact_of(count, damp)
             posting = postings.get(term)
             if posting is None:
                 posting = postings[term] = array("I")
@@ -199,7 +169,6 @@ class Index:
         self._free.append(number)
         if record is None:
             return
-        self._total -= _length(record)
         for term in _counts(record):
             kept = array("I", (packed for packed in self._postings[term] if packed >> 8 != number))
             if kept:
@@ -208,9 +177,40 @@ class Index:
                 del self._postings[term]
 
 
-def _length(record: Record) -> int:
-    """Size of a record's text, in words or so."""
-    return len(record.terms) // 6 + 8
+def repeats(wanted: Iterable[str]) -> list[tuple[str, int]]:
+    """Each term of a query once, in a fixed order, with how often it was said."""
+    times: dict[str, int] = {}
+    for term in wanted:
+        times[term] = times.get(term, 0) + 1
+    return sorted(times.items())
+
+
+def gain_of(holders: int, records: int, times: int) -> float:
+    """What one point of impact adds to a score: the rarer the term, the more."""
+    rarity = log(1.0 + (records - holders + 0.5) / (holders + 0.5))
+    return rarity * (K1 + 1) * (1 + 0.2 * (times - 1)) / 255
+
+
+def damping(record: Record) -> float:
+    """BM25's share of the record's length: how slowly more occurrences of a term say more."""
+    return K1 * (1 - B + B * (len(record.terms) // 6 + 8) / USUAL_LENGTH)
+
+
+def impact_of(count: int, damp: float) -> int:
+    """What `count` weighted occurrences say about a record, from 1 to 255."""
+    return int(255 * count / (count + damp)) or 1
+
+
+def fields_of(record: Record) -> tuple[tuple[str, int], ...]:
+    """The texts of a record beside its body, with their weights; the title is in the body too."""
+    tags = " ".join(tag for tag in record.tags if not tag.startswith(TASK_TAG))
+    triggers = " ".join((*record.triggers, *record.task_types))
+    return (
+        (record.title, WEIGHTS["title"]),
+        (record.id, WEIGHTS["id"]),
+        (tags, WEIGHTS["tags"]),
+        (triggers, WEIGHTS["triggers"]),
+    )
 
 
 def _counts(record: Record) -> dict[str, int]:
@@ -218,13 +218,8 @@ def _counts(record: Record) -> dict[str, int]:
     counts: dict[str, int] = {}
     for term in of_words(record.terms.split()):
         counts[term] = counts.get(term, 0) + 1
-    for field, text in (
-        ("title", record.title),
-        ("id", record.id),
-        ("tags", " ".join(tag for tag in record.tags if not tag.startswith(TASK_TAG))),
-        ("triggers", " ".join((*record.triggers, *record.task_types))),
-    ):
+    for text, weight in fields_of(record):
         if text:
             for term in dict.fromkeys(terms(text)):
-                counts[term] = counts.get(term, 0) + WEIGHTS[field]
+                counts[term] = counts.get(term, 0) + weight
     return counts

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from engram_contracts.models import Diagnostic
 
     from engram.memory.document import Memory
+    from engram.retrieval.scanned import Scanned
     from engram.store.catalog import Catalog
     from engram.store.record import Record
 
@@ -20,8 +21,6 @@ if TYPE_CHECKING:
     """Path, reason, what to do."""
 
 _AUTHOR_LINES = ("author:", "author_email:", "author_name:", "legacy_author_email:")
-_verdicts: dict[tuple[bytes, bool, bool], str] = {}
-_VERDICTS_KEPT = 50_000
 
 
 class Reader:
@@ -32,14 +31,16 @@ class Reader:
     """
 
     __slots__ = (
-        "_catalogs", "_emails", "_private", "_withhold_unapproved", "diagnostics", "failed", "skipped",
+        "_catalogs", "_emails", "_private", "_scanned", "_withhold_unapproved", "diagnostics", "failed",
+        "skipped",
     )  # fmt: skip
 
-    def __init__(self, catalogs: Sequence[Catalog], config: Mapping[str, Any]) -> None:
+    def __init__(self, catalogs: Sequence[Catalog], config: Mapping[str, Any], scanned: Scanned) -> None:
         self._catalogs = {catalog.scope: catalog for catalog in catalogs}
         self._emails: bool = config["safety"]["emails"]
         self._private: bool = config["safety"]["private_addresses"]
         self._withhold_unapproved = config["unapproved"] == "withhold"
+        self._scanned = scanned
         self.skipped: list[Skipped] = []
         self.diagnostics: list[Diagnostic] = []
         self.failed: set[str] = set()
@@ -79,21 +80,19 @@ class Reader:
         return data
 
     def _verdict(self, data: bytes) -> str:
-        """The first finding as `kind on line n`, "" when the text may be shown; remembered by hash."""
+        """The first finding as `kind on line n`, "" when the text may be shown."""
         from hashlib import sha256
 
-        key = (sha256(data).digest(), self._emails, self._private)
-        known = _verdicts.get(key)
-        if known is None:
-            from engram.safety.scan import check
+        digest = sha256(data).digest()
+        if digest in self._scanned:
+            return ""
+        from engram.safety.scan import check
 
-            findings = check(without_author(data.decode("utf-8", "replace")), self._emails, self._private)
-            first = findings[0] if findings else None
-            known = f"{first.category} ({first.kind}) on line {first.line}" if first else ""
-            if len(_verdicts) >= _VERDICTS_KEPT:
-                _verdicts.clear()
-            _verdicts[key] = known
-        return known
+        findings = check(without_author(data.decode("utf-8", "replace")), self._emails, self._private)
+        if findings:
+            return f"{findings[0].category} ({findings[0].kind}) on line {findings[0].line}"
+        self._scanned.add(digest)
+        return ""
 
     def _withhold(self, record: Record, code: str, reason: str, message: str, remedy: str) -> None:
         self.failed.add(record.key)

@@ -10,10 +10,15 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from engram.retrieval.postings import Index
+    from engram.retrieval.reader import Reader
+    from engram.retrieval.scanned import Scanned
     from engram.retrieval.visibility import Visibility
     from engram.store.catalog import Catalog
     from engram.store.usage import Usage
     from engram.workspace import Workspace
+
+INDEX_FROM = 3
+"""The question from which an index pays."""
 
 
 class Session:
@@ -27,8 +32,8 @@ class Session:
     """
 
     __slots__ = (
-        "_catalogs", "_index", "_settings", "_usage", "_visibility", "client", "clock", "make_token",
-        "tokens", "workspace",
+        "_asked", "_catalogs", "_index", "_scanned", "_settings", "_usage", "_visibility", "client", "clock",
+        "make_token", "tokens", "workspace",
     )  # fmt: skip
 
     def __init__(
@@ -43,9 +48,11 @@ class Session:
         self.make_token = make_token
         self.client = client
         self.tokens: dict[str, tuple[str, dict[str, object]]] = {}
+        self._asked = 0
         self._catalogs: list[Catalog] | None = None
         self._index: Index | None = None
         self._settings: list[tuple[int, int] | None] = []
+        self._scanned: Scanned | None = None
         self._usage: Usage | None = None
         self._visibility: Visibility | None = None
 
@@ -74,11 +81,20 @@ class Session:
         return next((catalog for catalog in self.catalogs() if catalog.scope == scope), None)
 
     def index(self) -> Index:
-        """The search index over the catalogs as `catalogs` last gave them."""
-        if self._index is None:
-            from engram.retrieval.postings import Index
+        """What ranks the records of the catalogs as last given.
 
-            self._index = Index()
+        A look through them for a process that asks once or twice, an index for one that goes on asking.
+        """
+        self._asked += 1
+        if self._index is None or (self._asked == INDEX_FROM):
+            if self._asked < INDEX_FROM:
+                from engram.retrieval.scan import Scan
+
+                self._index = Scan()
+            else:
+                from engram.retrieval.postings import Index
+
+                self._index = Index()
         self._index.follow(self._opened())
         return self._index
 
@@ -90,6 +106,20 @@ class Session:
 
             self._visibility = Visibility(catalogs, day, roles)
         return self._visibility
+
+    def reader(self) -> Reader:
+        """What opens records of the catalogs as last given, for one answer."""
+        from engram.retrieval.reader import Reader
+
+        config = self.workspace.config
+        if self._scanned is None:
+            from engram.retrieval.scanned import Scanned
+
+            safety = config["safety"]
+            self._scanned = Scanned(
+                self.workspace.dirs, emails=safety["emails"], private_addresses=safety["private_addresses"]
+            )
+        return Reader(self._opened(), config, self._scanned)
 
     def usage(self) -> Usage | None:
         """The use counters, in the user's state directory, never in the memory root (decision 9)."""
@@ -108,15 +138,18 @@ class Session:
                 usage.count(key)
 
     def flush(self) -> None:
-        """Write the usage counters; doors call it at the end and now and then while idle."""
+        """Write what is counted and remembered; doors call it at the end and now and then while idle."""
         if self._usage is not None:
             self._usage.flush()
+        if self._scanned is not None:
+            self._scanned.keep()
 
     def forget_settings(self) -> None:
         """Read the settings again at the next call: they have changed."""
         self.workspace.forget()
         self._settings = []
         self._catalogs = None
+        self._scanned = None
 
     def _opened(self) -> list[Catalog]:
         return self.catalogs() if self._catalogs is None else self._catalogs

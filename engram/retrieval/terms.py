@@ -43,11 +43,9 @@ STOP_WORDS = frozenset(
     "là và của có các cho được trong khi với này đó không một những để từ ra vào lên xuống thì mà cũng như đã sẽ đang bị bởi nếu hay hoặc gì "
     "nào đâu sao bao nhiêu ai tôi chúng ta bạn họ nó rồi lại còn thế ở về theo trên dưới trước sau phải cần nên mấy ấy".split()
 )
-_SYLLABIC = re.compile(
-    "[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uac00-\ud7af\u0e00-\u0eff\u1780-\u17ff]"
-)
+_SYLLABIC = "[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uac00-\ud7af\u0e00-\u0eff\u1780-\u17ff]"
 # Runs of one script: katakana words stay whole, ideographs and Hangul go in pairs, hiragana is mostly grammar.
-_RUNS = re.compile(
+_RUNS = (
     "(?P<word>[\u30a0-\u30ff]+)|(?P<pairs>[\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]+|[\uac00-\ud7af]+|[\u0e00-\u0eff]+|"
     "[\u1780-\u17ff]+)|(?P<kana>[\u3040-\u309f]+)|(?P<other>[^\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uac00-\ud7af"
     "\u0e00-\u0eff\u1780-\u17ff]+)"
@@ -78,11 +76,20 @@ _PAIR_STOP = frozenset(
     ]
 )
 _SPLIT = re.compile(r"[-'’._/]+")
-_CYRILLIC = re.compile("[а-яё]")
+_CYRILLIC = "[а-яё]"
 # Vietnamese is written in short syllables that do not inflect; only letters that no other language here has tell it.
-_VIETNAMESE = re.compile("[ăđơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]")
+_VIETNAMESE = "[ăđơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]"
 _known: dict[str, tuple[str, ...]] = {}
 _KNOWN_LIMIT = 50_000
+_compiled: dict[str, re.Pattern[str]] = {}
+
+
+def _pattern(source: str) -> re.Pattern[str]:
+    """Compiled when a word first needs it: a store in one language does not pay for the others."""
+    found = _compiled.get(source)
+    if found is None:
+        found = _compiled[source] = re.compile(source)
+    return found
 
 
 def terms(text: str) -> list[str]:
@@ -106,7 +113,7 @@ def of_words(found: Iterable[str]) -> list[str]:
 
 def is_syllabic(word: str) -> bool:
     """Whether the word holds a script that is written without blanks."""
-    return _SYLLABIC.search(word) is not None
+    return not word.isascii() and _pattern(_SYLLABIC).search(word) is not None
 
 
 def _of_word(word: str) -> tuple[str, ...]:
@@ -124,7 +131,7 @@ def _of_word(word: str) -> tuple[str, ...]:
 
 def _of_cjk(word: str) -> tuple[str, ...]:
     made: list[str] = []
-    for run in _RUNS.finditer(word):
+    for run in _pattern(_RUNS).finditer(word):
         text = run[0]
         if run["other"]:
             made += _of_word(text.strip("-_.'/")) if text.strip("-_.'/") else ()
@@ -144,9 +151,9 @@ def stem(word: str) -> str:
         return word
     if word.isascii():
         return _stem_latin(word)
-    if _CYRILLIC.search(word):
+    if _pattern(_CYRILLIC).search(word):
         return _stem_russian(word)
-    return word if _VIETNAMESE.search(word) else _stem_latin(_without_accents(word))
+    return word if _pattern(_VIETNAMESE).search(word) else _stem_latin(_without_accents(word))
 
 
 def _without_accents(word: str) -> str:
@@ -167,7 +174,7 @@ _ENDINGS: tuple[tuple[str, str, int], ...] = (
     ("ados", "", 4), ("adas", "", 4), ("ado", "", 4), ("ada", "", 4), ("er", "", 4), ("ed", "", 3), ("ly", "", 4),
     ("en", "", 4), ("ar", "", 4),
 )  # fmt: skip
-_DOUBLED = re.compile(r"([bdfgmnprt])\1$")
+_DOUBLED = r"([bdfgmnprt])\1$"
 
 
 def _stem_latin(word: str) -> str:
@@ -176,7 +183,7 @@ def _stem_latin(word: str) -> str:
         if word.endswith(ending) and len(word) - len(ending) >= least:
             root = word[: -len(ending)] + instead
             if ending in ("ing", "ed", "er", "edly"):
-                root = _DOUBLED.sub(r"\1", root)
+                root = _pattern(_DOUBLED).sub(r"\1", root)
             return _bare(root)
     return _bare(word)
 
@@ -202,18 +209,18 @@ def _bare(root: str) -> str:
     return root[:-1] + "i" if len(root) > 3 and root.endswith("y") else root
 
 
-_RUSSIAN = re.compile(
+_RUSSIAN = (
     "(?:иями|ями|ами|иях|ях|ах|ием|ией|ией|иям|ям|ам|ого|его|ому|ему|ыми|ими|ых|их|ые|ие|ый|ий|ой|ей|ую|юю|ая|яя|ое|ее|ов|ев|ём|ем|ом|"
     "ться|тся|ешь|ишь|ете|ите|ает|яет|ают|яют|уют|ует|ет|ит|ут|ют|ат|ят|ала|яла|ила|али|яли|или|ало|яло|ило|ал|ял|ил|ать|ять|ить|еть|уть|"
     "ия|ья|ию|ью|ии|ев|ы|и|а|я|о|е|ё|у|ю|ь|й)$"
 )
-_RUSSIAN_PARTICIPLE = re.compile("(?:енн|нн|вш|ющ|ущ|ащ|ящ|ённ|ем|им|ост|ани|ени|ировани|ирова|ова|ыва|ива)$")
+_RUSSIAN_PARTICIPLE = "(?:енн|нн|вш|ющ|ущ|ащ|ящ|ённ|ем|им|ост|ани|ени|ировани|ирова|ова|ыва|ива)$"
 
 
 def _stem_russian(word: str) -> str:
     word = word.replace("ё", "е")
-    root = _RUSSIAN.sub("", word) if len(word) > 3 else word
+    root = _pattern(_RUSSIAN).sub("", word) if len(word) > 3 else word
     if len(root) < 3:
         return word[:3] if len(word) > 3 else word
-    shorter = _RUSSIAN_PARTICIPLE.sub("", root)
+    shorter = _pattern(_RUSSIAN_PARTICIPLE).sub("", root)
     return shorter if len(shorter) >= 4 else root

@@ -8,7 +8,7 @@ from engram.errors import NotFoundError
 from engram.memory.identity import require_id
 from engram.outcome import Done
 from engram.retrieval import budget, render
-from engram.retrieval.reader import Reader, problems
+from engram.retrieval.reader import problems
 from engram.retrieval.route import SESSION, Chosen, Selection, choose
 from engram.retrieval.terms import terms
 from engram.tools.answers import hidden_counts, notes_for, without_workspace
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from engram_contracts.models import Diagnostic, Explanation
 
     from engram.memory.document import Memory
+    from engram.retrieval.reader import Reader
     from engram.store.catalog import Catalog
     from engram.store.record import Record
     from engram.tools.session import Session
@@ -53,7 +54,7 @@ def _by_query(arguments: Mapping[str, Any], session: Session, catalogs: Sequence
     config, visibility = session.workspace.config, session.visibility()
     query = str(arguments["query"])
     selection = choose(query, config["load"]["limit"], session.index(), catalogs, visibility)
-    reader = Reader(catalogs, config)
+    reader = session.reader()
     memories = _opened(selection, reader)
     objective = os.environ.get("ENGRAM_SESSION_OBJECTIVE", "")
     notes = [note for note in notes_for(query, objective, session) if reader.data(note.record) is not None]
@@ -108,7 +109,7 @@ def _opened(selection: Selection, reader: Reader) -> dict[str, tuple[Record, Mem
 def _by_id(ids: str, session: Session, catalogs: Sequence[Catalog]) -> Done:
     wanted = list(dict.fromkeys(require_id(name.strip()) for name in ids.split(",") if name.strip()))
     config, visibility = session.workspace.config, session.visibility()
-    reader = Reader(catalogs, config)
+    reader = session.reader()
     shown: list[tuple[Record, str]] = []
     missing: list[str] = []
     for name in wanted:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engram.outcome import Done
 from engram.retrieval.classify import classify
-from engram.retrieval.reader import Reader, problems
+from engram.retrieval.reader import problems
 from engram.retrieval.render import card, skipped_lines
 from engram.retrieval.route import choose
 from engram.tools.answers import entry, hidden_counts, without_workspace
@@ -31,7 +31,7 @@ def run(arguments: Mapping[str, Any], session: Session) -> Done:
     config = session.workspace.config
     limit = arguments.get("limit", config["load"]["limit"])
     selection = choose(query, limit, session.index(), catalogs, session.visibility())
-    reader = Reader(catalogs, config)
+    reader = session.reader()
     shown = [chosen for chosen in selection.chosen if reader.data(chosen.record) is not None]
     old, found = problems(catalogs)
     data.update(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engram.outcome import Done
-from engram.retrieval.reader import Reader, problems
+from engram.retrieval.reader import problems
 from engram.retrieval.render import NOT_APPROVED, skipped_lines
 from engram.retrieval.route import search
 from engram.retrieval.terms import terms
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from engram_contracts.models import Entry
 
+    from engram.retrieval.reader import Reader
     from engram.store.record import Record
     from engram.tools.session import Session
 
@@ -44,7 +45,7 @@ def run(arguments: Mapping[str, Any], session: Session) -> Done:
             )
 
         hits, total = session.index().find(terms(query), fits, most)
-    reader = Reader(catalogs, session.workspace.config)
+    reader = session.reader()
     entries: list[Entry] = []
     records: list[Record] = []
     for hit in hits:

@@ -1,0 +1,82 @@
+"""Which texts passed the safety scan, remembered by hash between processes, in the user's cache directory.
+
+Only hashes of texts that passed are kept. A change of any rule starts afresh. What cannot be read or written
+is as good as nothing: the text is scanned again.
+"""
+
+from __future__ import annotations
+
+import os
+from hashlib import sha256
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from engram.workspace import UserDirs
+
+SIZE = 32
+MAX_BYTES = 4_194_304
+_RULES = ("secret_rules", "instruction_rules", "secrets", "instructions", "hidden", "views")
+
+
+class Scanned:
+    """Hashes of texts that passed. `keep` appends the new ones to the file."""
+
+    __slots__ = ("_known", "_new", "_path")
+
+    def __init__(self, dirs: UserDirs, *, emails: bool, private_addresses: bool) -> None:
+        name = f"{_rules_digest()}-{emails:d}{private_addresses:d}"
+        self._path = os.path.join(dirs.cache, "scanned", name)
+        self._known: bytes | None = None
+        self._new: set[bytes] = set()
+
+    def __contains__(self, digest: bytes) -> bool:
+        if digest in self._new:
+            return True
+        if self._known is None:
+            self._known = _read(self._path)
+        at = self._known.find(digest)
+        while at >= 0 and at % SIZE:
+            at = self._known.find(digest, at + 1)
+        return at >= 0
+
+    def add(self, digest: bytes) -> None:
+        """Note that the text of this SHA-256 passed."""
+        self._new.add(digest)
+
+    def keep(self) -> None:
+        """Append what is new; the file starts anew when it has grown too large."""
+        if not self._new:
+            return
+        data = b"".join(sorted(self._new))
+        self._known, self._new = (self._known or b"") + data, set()
+        try:
+            os.makedirs(os.path.dirname(self._path), 0o700, exist_ok=True)
+            full = os.path.exists(self._path) and os.path.getsize(self._path) > MAX_BYTES
+            with open(self._path, "wb" if full else "ab") as file:
+                file.write(data)
+        except OSError:
+            return
+
+
+def _read(path: str) -> bytes:
+    try:
+        with open(path, "rb") as file:
+            data = file.read(MAX_BYTES + 1)
+    except OSError:
+        return b""
+    return data[: len(data) // SIZE * SIZE]
+
+
+def _rules_digest() -> str:
+    """Names the rules by their text, so that a new rule is applied to what an older one let pass."""
+    import engram.safety
+
+    whole = sha256()
+    folder = os.path.dirname(engram.safety.__file__ or "")
+    for name in _RULES:
+        try:
+            with open(os.path.join(folder, name + ".py"), "rb") as file:
+                whole.update(file.read())
+        except OSError:
+            whole.update(name.encode())
+    return whole.hexdigest()[:16]
