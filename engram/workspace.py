@@ -169,7 +169,7 @@ def find(
     """
     env = os.environ if env is None else env
     dirs = UserDirs.of(env)
-    here = os.path.abspath(cwd or os.getcwd())
+    here = _here(cwd)
     for given, how in ((explicit, "--workspace"), (env.get("ENGRAM_WORKSPACE"), "ENGRAM_WORKSPACE")):
         if given:
             start = _folder(os.path.join(here, given), how)
@@ -184,6 +184,14 @@ def find(
         if chosen is not None:
             return _made(chosen, _exactly(chosen) or _upwards(chosen, dirs.home), dirs, "client root", env)
     return _made(here, _upwards(here, dirs.home), dirs, "working directory", env)
+
+
+def _here(cwd: str | None) -> str:
+    try:
+        return os.path.abspath(cwd or os.getcwd())
+    except OSError as wrong:
+        message = f"the working directory cannot be used: {wrong.strerror}"
+        raise UsageError("workspace.not_a_folder", message, "Change to a folder that exists.") from wrong
 
 
 def place(cwd: str, env: Mapping[str, str] | None = None) -> str:

@@ -134,7 +134,7 @@ class Root:
         """The path as a person would write it."""
         return os.path.join(self.path, *path.split("/")) if path else self.path
 
-    def _at(self, path: str) -> tuple[str, int | None]:
+    def locate(self, path: str) -> tuple[str, int | None]:
         """Name and folder descriptor for an operation on `path`. Raises OSError when a folder is a link."""
         if not is_safe(path):
             raise OSError(errno.EINVAL, "not a path below the root")
@@ -174,7 +174,7 @@ class Root:
 
     def read_with_status(self, path: str, limit: int = MAX_FILE_BYTES) -> tuple[bytes, os.stat_result]:
         """Bytes and stat result from one descriptor."""
-        name, at = self._at(path)
+        name, at = self.locate(path)
         return _read(os.open(name, _READ, dir_fd=at) if at is not None else _open_plain(name), limit)
 
     def read_or_none(self, path: str) -> bytes | None:
@@ -189,7 +189,7 @@ class Root:
     def status(self, path: str) -> os.stat_result | None:
         """lstat of `path`, None when it is not there or a folder above it is a link."""
         try:
-            name, at = self._at(path)
+            name, at = self.locate(path)
             return os.stat(name, dir_fd=at, follow_symlinks=False)
         except OSError as wrong:
             if wrong.errno == errno.ENOENT or is_link(wrong):
@@ -212,7 +212,7 @@ class Root:
         where = ""
         for part in path.split("/") if path else []:
             where = f"{where}/{part}" if where else part
-            name, at = self._at(where)
+            name, at = self.locate(where)
             try:
                 os.mkdir(name, 0o777, dir_fd=at)
                 made.append(where)
@@ -223,7 +223,7 @@ class Root:
 
     def create(self, path: str, data: bytes, mode: int | None = None) -> None:
         """A new file with `data`, synced. `mode` None means what the umask leaves. Raises OSError."""
-        name, at = self._at(path)
+        name, at = self.locate(path)
         flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | _NOFOLLOW | _CLOEXEC | _BINARY
         fd = os.open(name, flags, 0o666 if mode is None else 0o600, dir_fd=at)
         try:
@@ -239,7 +239,7 @@ class Root:
 
         Raises OSError.
         """
-        name, at = self._at(path)
+        name, at = self.locate(path)
         flags = os.O_RDWR | os.O_CREAT | _NOFOLLOW | _CLOEXEC | _NONBLOCK | _BINARY
         fd = os.open(name, flags, 0o666, dir_fd=at)
         try:
@@ -255,8 +255,8 @@ class Root:
 
     def rename(self, old: str, new: str) -> None:
         """Put `old` in the place of `new`. Raises OSError."""
-        source, source_at = self._at(old)
-        target, target_at = self._at(new)
+        source, source_at = self.locate(old)
+        target, target_at = self.locate(new)
         if source_at is None:
             os.replace(source, target)
         else:
@@ -265,7 +265,7 @@ class Root:
     def remove(self, path: str) -> bool:
         """Take a file away; False when it was not there. Raises OSError."""
         try:
-            name, at = self._at(path)
+            name, at = self.locate(path)
             os.unlink(name, dir_fd=at)
         except FileNotFoundError:
             return False
@@ -273,7 +273,7 @@ class Root:
 
     def remove_folder(self, path: str) -> None:
         """Take an empty folder away. Raises OSError."""
-        name, at = self._at(path)
+        name, at = self.locate(path)
         known = self._folders.pop(path, None)
         if known is not None:
             os.close(known)

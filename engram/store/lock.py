@@ -80,7 +80,7 @@ class Lock:
 
     def _open_for_reading(self) -> int:
         try:
-            name, at = self.root._at(LOCK)
+            name, at = self.root.locate(LOCK)
             fd = os.open(name, os.O_RDONLY | _OPEN, dir_fd=at)
         except OSError:
             return -1
@@ -92,7 +92,7 @@ class Lock:
     def _open_for_writing(self) -> int:
         for _ in range(3):
             try:
-                name, at = self.root._at(LOCK)
+                name, at = self.root.locate(LOCK)
                 fd = os.open(name, os.O_RDWR | os.O_CREAT | _OPEN, 0o666, dir_fd=at)
             except OSError as wrong:
                 if not (is_link(wrong) or wrong.errno in (errno.EISDIR, errno.ENXIO)):

@@ -145,21 +145,22 @@ class Scanner:
         seen, prefix = self.seen, path + "/"
         for entry in entries:
             name = entry.name
-            if name[0] == ".":
-                continue
             here = prefix + name
-            if entry.is_dir(follow_symlinks=False):
+            known = seen.get(here)
+            if known is not None and known.inode == entry.inode():
+                status = entry.stat(follow_symlinks=False)
+                if known.where == here:
+                    here = known.where  # one text for all
+                paths.add(here)
+                if status.st_mtime_ns != known.mtime or status.st_size != known.size:
+                    self.read(root, here, changed)
+            elif name[0] == ".":
+                continue
+            elif entry.is_dir(follow_symlinks=False):
                 if path.count("/") + 1 < layout.MAX_DEPTH:
                     below.append(here)
             elif name.endswith(".md"):
-                known = seen.get(here)
-                if known is not None and known.where == here:
-                    here = known.where  # one text for all
                 paths.add(here)
-                if known is not None and known.inode == entry.inode():
-                    status = entry.stat(follow_symlinks=False)
-                    if status.st_mtime_ns == known.mtime and status.st_size == known.size:
-                        continue
                 self.read(root, here, changed)
             elif entry.is_symlink():
                 paths.add(here)
