@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -57,3 +59,28 @@ def test_the_guides_say_what_is_no_gate() -> None:
 @pytest.mark.proves("R116")
 def test_the_guides_leave_the_last_word_to_people() -> None:
     assert "Agents propose, people own what is written" in said("docs/approving.md")
+
+
+def blocks(language: str) -> list[str]:
+    """Code blocks of the first page in one language."""
+    text = (HOUSE / "README.md").read_text(encoding="utf-8")
+    return re.findall(rf"```{language}\n(.*?)```", text, re.DOTALL)
+
+
+def test_what_the_first_page_tells_hosts_can_be_read_by_them() -> None:
+    (codex,) = map(tomllib.loads, blocks("toml"))
+    server = codex["mcp_servers"]["engram"]
+    assert (server["command"], server["args"]) == ("engram-mcp", [])
+    assert server["tools"]["engram_commit"]["approval_mode"] == "prompt"
+    (opencode,) = map(json.loads, blocks("json"))
+    assert opencode["mcp"]["engram"] == {
+        "type": "local",
+        "command": ["engram-mcp"],
+        "args": [],
+        "enabled": True,
+    }
+    page = (HOUSE / "README.md").read_text(encoding="utf-8")
+    for cell in re.findall(r"`(\{\"mcpServers.*?\})`", page):
+        assert json.loads(cell)["mcpServers"]["engram"]["command"] == "engram-mcp"
+    for host in ("Claude Code", "Codex", "Gemini CLI", "Cursor", "OpenCode", "Windsurf"):
+        assert f"| {host}" in page

@@ -91,10 +91,7 @@ def _listable(session: Session) -> Iterator[Record]:
 
 
 def _visible(session: Session) -> list[Record]:
-    from engram.retrieval.visibility import Visibility
-
-    catalogs = session.catalogs()
-    visibility = Visibility(catalogs, session.today(), session.workspace.config["roles"])
+    catalogs, visibility = session.catalogs(), session.visibility()
     return [record for catalog in catalogs for record in catalog.records.values() if visibility.shows(record)]
 
 
