@@ -18,9 +18,7 @@ class Done:
 
     __slots__ = ("data", "diagnostics", "text")
 
-    def __init__(
-        self, text: str, data: Mapping[str, object], diagnostics: Sequence[Diagnostic] = ()
-    ) -> None:
+    def __init__(self, text: str, data: Mapping[str, object], diagnostics: Sequence[Diagnostic] = ()) -> None:
         self.text = text
         self.data = data
         self.diagnostics = diagnostics
