@@ -132,12 +132,10 @@ class Bench:
 
     def warm_reads(self) -> Iterator[Row]:
         for size in self.sizes:
-            yield self.warm("3", "search", size, 20, "engram_search", {"limit": 20})
-            yield self.warm("4", "load", size, 8, "engram_load", {"budget_tokens": 16000})
+            yield self.warm("search", size, 20, {"limit": 20})
+            yield self.warm("load", size, 8, {"budget_tokens": 16000})
 
-    def warm(
-        self, number: str, what: str, size: int, limit: int, tool: str, options: dict[str, object]
-    ) -> Row:
+    def warm(self, what: str, size: int, limit: int, options: dict[str, object]) -> Row:
         """One read against the probe's, over the same queries in the same order."""
         queries = self.projects[size][1].queries
         ours, probe = self.server(size), self.probe(size)
