@@ -227,7 +227,7 @@ PHRASES: tuple[tuple[str, tuple[str, ...], str, str], ...] = (
      r"(?:无需|不需要|不用|跳过|免去|绕过|無需)[^。\n]{0,8}(?:批准|审批|確認|确认|同意|人工|询问)|自动(?:批准|同意|确认|接受)[^。\n]{0,6}(?:所有|全部|提案|一切)?|安全检查已?(?:关闭|停用|禁用)",
      "goes around the approval"),
     ("exfiltration", ("发送", "上传", "发到", "提交", "转发", "系统"),
-     r"(?:发送|上传|发到|提交|转发)[^。\n]{0,30}(?:https?:|\.env)|(?:\.env|密钥|密码|令牌|凭证)[^。\n]{0,20}(?:发送|上传|发到)|(?:透露|显示|输出|泄露)[^。\n]{0,10}系统(?:提示|指令)", "sends private data out"),
+     r"(?:发送|上传|发到|转发)[^。\n]{0,30}(?:https?:|\.env)|(?:\.env|密钥|密码|令牌|凭证)[^。\n]{0,20}(?:发送|上传|发到)|(?:透露|显示|输出|泄露)[^。\n]{0,10}系统(?:提示|指令)", "sends private data out"),
     ("concealment", ("告诉", "告知", "提及", "通知"),
      r"(?:不要|别|勿)(?:告诉|告知|提及|通知)[^。\n]{0,6}(?:用户|人类|任何人|此事)", "hides from the human"),
     # --- Japanese
@@ -268,6 +268,13 @@ HIDDEN_SPEECH = (
     r"\b(?:assistant|agent|ai|model|llm)s?\s*:|\b(?:ignore|disregard|forget|override)\b[^\n]{0,40}\b(?:instruction|rule|approval|human|prompt|polic)|"
     r"\byou are (?:now|root|no longer)\b|\b(?:approve|commit|send|run|execute|call|reveal|read)\b[^\n]{0,40}\b(?:everything|token|engram_|at once|secrets?|without|~/\.)"
 )
+
+# A negation right before a match turns it into its opposite: "Never skip the approval step".
+FORBIDS = (
+    r"(?:\b(?:never|do not|don't|does not|must not|mustn't|should not|shouldn't|may not|cannot|can't|not to|nobody may|nie|niemals|nicht|"
+    r"no|nunca|jamás|ne|jamais|не|никогда не|нельзя|không|không được|đừng|não)\s+(?:(?:ever|again|just|simply|even|try to|attempt to)\s+)?|禁止|不要|不得|请勿|切勿|勿|不能)$"
+)
+FORBIDDABLE = frozenset(("override", "approval", "exfiltration", "tool_order", "persistence"))
 
 # Words around a quoted phrase that say it is talked about, not spoken.
 MENTION = (

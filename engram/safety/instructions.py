@@ -9,7 +9,15 @@ import re
 
 from engram.safety import hidden, views
 from engram.safety.finding import Finding
-from engram.safety.instruction_rules import HIDDEN_PLACES, HIDDEN_SPEECH, MENTION, PHRASES, STRUCTURES
+from engram.safety.instruction_rules import (
+    FORBIDDABLE,
+    FORBIDS,
+    HIDDEN_PLACES,
+    HIDDEN_SPEECH,
+    MENTION,
+    PHRASES,
+    STRUCTURES,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -57,7 +65,9 @@ def _judge(view: views.View) -> Iterator[tuple[str, int, str]]:
         for match in _pattern(pattern).finditer(text):
             if quoted is None:
                 quoted = _mentions(text)
-            if not any(start <= match.start() < end for start, end in quoted):
+            if any(start <= match.start() < end for start, end in quoted):
+                continue
+            if kind not in FORBIDDABLE or not _is_forbidden(text, match.start()):
                 yield kind, view.line(match.start()), reason
     for kind, hint, pattern in HIDDEN_PLACES:
         if hint not in text:
@@ -65,6 +75,12 @@ def _judge(view: views.View) -> Iterator[tuple[str, int, str]]:
         for match in _pattern(pattern).finditer(text):
             if _pattern(HIDDEN_SPEECH).search(match[1]):
                 yield kind, view.line(match.start()), "speaks to the agent where a reader does not look"
+
+
+def _is_forbidden(text: str, start: int) -> bool:
+    """Whether the line says right before `start` that this must not be done."""
+    before = text[max(0, start - 32) : start].rpartition("\n")[2]
+    return _pattern(FORBIDS).search(before) is not None
 
 
 def _rules_for(text: str) -> Iterator[tuple[str, str, str]]:

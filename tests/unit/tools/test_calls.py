@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from engram import tools
+from engram.outcome import Ask
 from engram.tools.session import Session
-from tests.unit.place import Place, call, refused
+from tests.unit.place import Place, ask, call, judged, refused, token_of
 
 HANDLERS = Path(tools.__file__).parent
 GOOD: dict[str, dict[str, Any]] = {
@@ -31,6 +32,26 @@ GOOD: dict[str, dict[str, Any]] = {
 def test_every_tool_of_the_contract_has_its_handler() -> None:
     assert set(tools.NAMES) == set(GOOD)
     assert all((HANDLERS / f"{name.removeprefix('engram_')}.py").is_file() for name in tools.NAMES)
+
+
+@pytest.mark.parametrize("name", sorted(GOOD))
+@pytest.mark.proves("R47", "R48")
+def test_every_tool_answers_in_the_shape_of_its_schema(session: Session, name: str) -> None:
+    arguments = dict(GOOD[name])
+    if name == "engram_commit":
+        asked = ask("engram_save", session, text="A fact about otters.")
+        arguments["approval_token"] = token_of(asked)
+    outcome = tools.call(name, arguments, session)
+    done = judged(name, outcome.fallback if isinstance(outcome, Ask) else outcome)
+    assert done.text or name == "engram_load"
+
+
+@pytest.mark.parametrize("name", ["engram_save", "engram_save_session", "engram_note"])
+@pytest.mark.proves("R58", "R64")
+def test_the_token_text_says_what_a_token_is_not(session: Session, name: str) -> None:
+    text = ask(name, session, **GOOD[name]).fallback.text
+    assert "Never call engram_commit before the human approved" in text
+    assert "not that a human approved it" in text
 
 
 @pytest.mark.parametrize("name", sorted(GOOD))
