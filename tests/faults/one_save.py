@@ -69,9 +69,9 @@ def attach(strace: list[str]) -> None:
     """Start strace on this process and wait until it traces."""
     any_tracer = ctypes.c_ulong(-1)
     ctypes.CDLL(None).prctl(0x59616D61, any_tracer, 0, 0, 0)
+    status = os.open("/proc/self/status", os.O_RDONLY)
     subprocess.Popen([*strace, "-p", str(os.getpid())], start_new_session=True)
     end = time.monotonic() + 20
-    status = os.open("/proc/self/status", os.O_RDONLY)
     while time.monotonic() < end:
         if b"TracerPid:\t0\n" not in os.pread(status, 8192, 0):
             return

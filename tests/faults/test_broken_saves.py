@@ -2,40 +2,69 @@
 
 from __future__ import annotations
 
+import queue
 import re
-from pathlib import Path
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from tests.faults.broken import CHANGING, Bench
+from tests.faults.broken import CHANGING, READING, Bench
 
 pytestmark = [pytest.mark.needs_strace, pytest.mark.timeout(300)]
 
-
-@pytest.fixture(scope="module")
-def bench(tmp_path_factory: pytest.TempPathFactory) -> Bench:
-    return Bench(tmp_path_factory.mktemp("faults"))
+Point = tuple[str, int]
+AT_ONCE = 4
 
 
 @pytest.fixture(scope="module")
-def points(bench: Bench) -> list[tuple[str, int]]:
-    found = bench.points()
+def benches(tmp_path_factory: pytest.TempPathFactory) -> list[Bench]:
+    return [Bench(tmp_path_factory.mktemp("faults")) for _ in range(AT_ONCE)]
+
+
+@pytest.fixture
+def bench(benches: list[Bench]) -> Bench:
+    return benches[0]
+
+
+@pytest.fixture(scope="module")
+def points(benches: list[Bench]) -> list[Point]:
+    with ThreadPoolExecutor(AT_ONCE) as pool:
+        found, *_ = pool.map(Bench.points, benches)
     assert sum(1 for name, _ in found if name == "fsync") >= 8
     return found
 
 
+def at_each(
+    benches: list[Bench], points: Iterable[Point], run: Callable[[Bench, str, int], str]
+) -> list[str]:
+    """Break a save of its own at every point, a few at once; gives the states in the order of the points."""
+    free: queue.Queue[Bench] = queue.Queue()
+    for one in benches:
+        free.put(one)
+
+    def at(point: Point) -> str:
+        mine = free.get()
+        try:
+            mine.reset()
+            return run(mine, *point)
+        finally:
+            free.put(mine)
+
+    with ThreadPoolExecutor(len(benches)) as pool:
+        return list(pool.map(at, points))
+
+
 @pytest.mark.proves("D01", "D14", "R130")
 def test_killed_at_every_changing_call_it_is_whole_after_the_next_command(
-    bench: Bench, points: list[tuple[str, int]]
+    benches: list[Bench], points: list[Point]
 ) -> None:
-    states = []
-    for name, number in points:
-        if name not in CHANGING:
-            continue
-        bench.reset()
+    def run(bench: Bench, name: str, number: int) -> str:
         done = bench.run(f"{name}:signal=KILL:when={number}")
         assert done.returncode == -9, f"{name} {number}: {done.stdout} {done.stderr}"
-        states.append(bench.judge(acknowledged="acknowledged" in done.stdout))
+        return bench.judge(acknowledged="acknowledged" in done.stdout)
+
+    states = at_each(benches, [point for point in points if point[0] in CHANGING], run)
     assert states == sorted(states, reverse=True), "the commit point is one point"
     assert {"old", "new"} == set(states)
 
@@ -47,27 +76,39 @@ def test_killed_at_every_changing_call_it_is_whole_after_the_next_command(
         ("ENOSPC", {"openat", "write", "fsync", "renameat", "rename", "mkdirat", "ftruncate"}),
         (
             "EIO",
-            {"openat", "read", "write", "fsync", "renameat", "rename", "unlinkat", "unlink", "ftruncate"},
+            {
+                READING,
+                "openat",
+                "read",
+                "write",
+                "fsync",
+                "renameat",
+                "rename",
+                "unlinkat",
+                "unlink",
+                "ftruncate",
+            },
         ),
-        ("EMFILE", {"openat"}),
+        ("EMFILE", {READING, "openat"}),
     ],
 )
 def test_an_error_of_the_system_at_every_call_changes_nothing_or_is_overcome(
-    bench: Bench, points: list[tuple[str, int]], error: str, calls: set[str]
+    benches: list[Bench], points: list[Point], error: str, calls: set[str]
 ) -> None:
-    bench.reset()
-    before = bench.tree()
-    for name, number in points:
-        if name not in calls:
-            continue
-        bench.reset()
-        done = bench.run(f"{name}:error={error}:when={number}")
+    def run(bench: Bench, name: str, number: int) -> str:
+        before = bench.tree()
+        done = bench.run(f"{name.partition(' ')[0]}:error={error}:when={number}")
         where = f"{error} at {name} {number}: {done.stdout} {done.stderr}"
         assert "Traceback" not in done.stderr, where
         if done.returncode != 0:
             assert bench.tree() == before, where
             assert str(bench.project.parent) in done.stderr, where
-        assert bench.judge(acknowledged=done.returncode == 0) == ("old" if done.returncode else "new"), where
+        state = bench.judge(acknowledged=done.returncode == 0)
+        assert state == ("old" if done.returncode else "new"), where
+        return state
+
+    states = at_each(benches, [point for point in points if point[0] in calls], run)
+    assert "old" in states
 
 
 @pytest.mark.proves("D11")
@@ -77,11 +118,8 @@ def test_every_rename_is_between_a_sync_of_the_file_and_one_of_its_folder(bench:
     lines = bench.calls()
     marks = [number for number, line in enumerate(lines) if "chdir(" in line]
     calls = lines[marks[0] : marks[1]]
-    synced = [
-        (number, match[1])
-        for number, line in enumerate(calls)
-        if (match := re.search(r"fsync\(\d+<(.*?)>", line))
-    ]
+    found = [(number, re.search(r"fsync\(\d+<(.*?)>", line)) for number, line in enumerate(calls)]
+    synced = [(number, match[1]) for number, match in found if match]
     pattern = r'rename\w*\(\d+<(.*?)>, "(.*?)", \d+<(.*?)>, "(.*?)"'
     renames = [(number, match) for number, line in enumerate(calls) if (match := re.search(pattern, line))]
     assert len(renames) >= 4
@@ -92,18 +130,16 @@ def test_every_rename_is_between_a_sync_of_the_file_and_one_of_its_folder(bench:
 
 
 @pytest.mark.proves("D02", "R131")
-def test_two_faults_in_a_row_are_survived_too(bench: Bench, points: list[tuple[str, int]]) -> None:
-    renames = [number for name, number in points if name.startswith("rename")]
+def test_several_faults_in_a_row_are_survived_too(bench: Bench, points: list[Point]) -> None:
+    renames = [point for point in points if point[0].startswith("rename")]
     bench.reset()
-    bench.run(
-        f"{next(name for name, _ in points if name.startswith('rename'))}:signal=KILL:when={renames[2]}"
-    )
+    bench.run(f"{renames[2][0]}:signal=KILL:when={renames[2][1]}")
     for number in range(1, 4):
         bench.run(f"fsync:signal=KILL:when={number}")
     assert bench.judge(acknowledged=False) == "new"
 
 
-def test_the_harness_sees_a_save_that_is_not_whole(bench: Bench, tmp_path: Path) -> None:
+def test_the_harness_sees_a_save_that_is_not_whole(bench: Bench) -> None:
     bench.reset()
     (bench.root / "knowledge" / "old.md").write_bytes(b"half")
     with pytest.raises((AssertionError, KeyError)):
