@@ -9,6 +9,7 @@ import pytest
 from engram_contracts.version import CONTRACT_VERSION
 from engram_contracts.wire import NAMES
 
+from engram.cli.table import TOOL_TWINS
 from engram.main.propose import PROTOCOL
 from tests.conftest import BIN, Project
 from tests.mcp.client import LEGACY, MODERN
@@ -81,7 +82,8 @@ def test_the_modern_era_refuses_what_belongs_to_the_other(project: Project, serv
 @pytest.mark.proves("R89", "R99", "R59", "C7")
 def test_hints_tell_reading_from_writing(project: Project, serve: Serve) -> None:
     tools = {tool["name"]: tool for tool in serve(project).ask_modern("tools/list")["result"]["tools"]}
-    assert {name for name, tool in tools.items() if tool["annotations"]["readOnlyHint"]} == READING
+    hinted = {name for name, tool in tools.items() if tool["annotations"]["readOnlyHint"]}
+    assert hinted & set(TOOL_TWINS) == READING
     assert tools["engram_commit"]["_meta"] == {"anthropic/requiresUserInteraction": True}
     assert "destructiveHint" not in tools["engram_note"]["annotations"]
     for name in ("engram_save", "engram_save_session"):
@@ -208,7 +210,7 @@ def test_a_tool_named_as_method_gives_plain_text_in_the_legacy_era(seeded: Proje
     text = client.ask("engram_search", {"query": "gap"})["result"]
     assert isinstance(text, str)
     assert text == client.call("engram_search", {"query": "gap"})["content"][0]["text"]
-    for name in sorted(set(NAMES["governed"]) - READING):
+    for name in sorted(set(TOOL_TWINS) - READING):
         answer = client.ask(name, {"text": "The port is 8080."})["result"]
         assert "tools/call" in answer
     assert isinstance(client.ask("engram_search", {"limit": "many"})["result"], str)
