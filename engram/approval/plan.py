@@ -11,7 +11,7 @@ from __future__ import annotations
 import hashlib
 
 from engram.approval import verdict as verdicts
-from engram.errors import NotFoundError, PolicyError, UsageError
+from engram.errors import IntegrityError, NotFoundError, PolicyError, UsageError
 from engram.memory import document, kinds, rules, variants
 from engram.memory.identity import free_id
 from engram.memory.words import words
@@ -173,8 +173,7 @@ def _judge(plan: Plan, statements: list[str], setting: Setting) -> None:
             plan.word, plan.target = "NOOP", earlier
             plan.reason = f"says the same as {earlier}, which is proposed with it"
             return
-    records = setting.find(candidate.text, catalog, plan.type)
-    known = [(record, catalog.body(record).statements) for record in records]
+    known = _statements(setting.find(candidate.text, catalog, plan.type), catalog)
     found = verdicts.judge(statements, known, _named(candidate))
     plan.word, plan.related = found.word, found.related
     if found.target is not None:
@@ -186,6 +185,17 @@ def _judge(plan: Plan, statements: list[str], setting: Setting) -> None:
             f"close to {names}: read it with engram_load, then propose this again with UPDATE or SUPERSEDES "
             "and its id, or with DEPENDS_ON when both shall stand"
         )
+
+
+def _statements(records: Sequence[Record], catalog: Catalog) -> list[tuple[Record, list[str]]]:
+    """What the memories say; one that is not what was approved is withheld, here as everywhere."""
+    known = []
+    for record in records:
+        try:
+            known.append((record, catalog.body(record).statements))
+        except (IntegrityError, document.Unreadable):
+            continue
+    return known
 
 
 def _plan_update(plan: Plan, statements: list[str], setting: Setting) -> None:

@@ -43,7 +43,11 @@ def commit(
     with Root(catalog.root) as root, Lock(root, wait=wait):
         notes = _heal(catalog, root)
         catalog.refresh_in(root, full=False, locked=True)
-        change = plan(catalog)
+        catalog.locked = True
+        try:
+            change = plan(catalog)
+        finally:
+            catalog.locked = False
         if change is None or change.empty:
             return Receipt([], {}, notes)
         transaction = journal.Transaction()
