@@ -226,7 +226,8 @@ class FixtureToolset(Toolset):
     def _babble(self, arguments: dict[str, Any], context: Context) -> Result:
         print("noise from a tool")
         os.write(1, b"noise from a descriptor\n")
-        subprocess.run([sys.executable, "-c", "print('noise from a child')"], check=True)
+        curious = "import sys; sys.stdin.read(); print('noise from a child')"
+        subprocess.run([sys.executable, "-c", curious], check=True)
         return Result("said enough")
 
     def _crash(self, arguments: dict[str, Any], context: Context) -> Result:
