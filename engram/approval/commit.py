@@ -78,7 +78,7 @@ def settle(
 ) -> Outcome:
     """Write the approved candidates of the proposal of `token`; `numbers` None means all that may be chosen.
 
-    Raises what `pending.consume` raises; UsageError `approve.invalid` for a number that is none and PolicyError
+    Raises what `pending.consume` raises; UsageError `approve.invalid` for a number that is none, PolicyError
     `safety.*` for a comment that must not stand (the proposal then stays open); EngramError of the store (the
     proposal is then used up, as the remedy says).
     """

@@ -1,22 +1,18 @@
-"""From a candidate to the exact bytes that would be written: verdict, id, target, digest, and whether it may
-be chosen.
+"""From a candidate to the exact bytes that would be written, and whether it may be chosen.
 
-The same function plans when proposing and again under the lock when committing. What was shown is pinned
-(`Pinned`): the second plan must give the same verdict on the same target and the same bytes, or the
-candidate is put off.
+The same function plans when proposing and again under the lock when committing. The second plan must give the
+same verdict on the same target and the same bytes as were shown, or the candidate is put off.
 """
 
 from __future__ import annotations
 
 import hashlib
 
+from engram.approval import metadata
 from engram.approval import verdict as verdicts
 from engram.errors import IntegrityError, NotFoundError, PolicyError, UsageError
 from engram.memory import document, kinds, rules, variants
 from engram.memory.identity import free_id
-from engram.memory.words import words
-from engram.retrieval.classify import UNKNOWN, classify
-from engram.retrieval.terms import STOP_WORDS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,14 +21,11 @@ if TYPE_CHECKING:
 
     from engram.memory.candidate import Candidate
     from engram.memory.document import Memory
-    from engram.memory.frontmatter import Value
     from engram.store.catalog import Catalog
     from engram.store.record import Record
 
     Find = Callable[[str, Catalog, str], Sequence[Record]]
     """(text, catalog, type) to the records that are likeliest to be about the same."""
-
-TAGS = 6
 
 
 class Setting:
@@ -143,12 +136,12 @@ def _plan_new(plan: Plan, statements: list[str], setting: Setting, pinned_id: st
         return
     plan.path = kinds.path_of(plan.type, plan.id)
     memory = document.compose(
-        _meta(plan, setting),
+        metadata.new(plan, setting),
         plan.title,
         statements,
         context=candidate.context,
         example=candidate.example,
-        variants=_variants(candidate, statements) if plan.type == "rule" else None,
+        variants=metadata.variants_of(candidate, statements) if plan.type == "rule" else None,
     )
     plan.new_statements = statements
     plan.data = _bytes(plan, memory, setting)
@@ -174,7 +167,7 @@ def _judge(plan: Plan, statements: list[str], setting: Setting) -> None:
             plan.reason = f"says the same as {earlier}, which is proposed with it"
             return
     known = _statements(setting.find(candidate.text, catalog, plan.type), catalog)
-    found = verdicts.judge(statements, known, _named(candidate))
+    found = verdicts.judge(statements, known, metadata.named(candidate))
     plan.word, plan.related = found.word, found.related
     if found.target is not None:
         plan.target, plan.target_sha256 = found.target.id, found.target.sha256
@@ -203,7 +196,7 @@ def _plan_update(plan: Plan, statements: list[str], setting: Setting) -> None:
     memory = setting.catalog.body(record)
     plan.word, plan.target, plan.target_sha256 = "UPDATE", record.id, record.sha256
     plan.id, plan.path, plan.title = record.id, record.path, memory.title
-    if verdicts.covered(statements, memory.statements) and not _adds_fields(plan.candidate):
+    if verdicts.covered(statements, memory.statements) and not metadata.adds_fields(plan.candidate):
         plan.word, plan.reason = "NOOP", f"{record.id} says this already"
         return
     plan.new_statements = [text for text in statements if not verdicts.covered([text], memory.statements)]
@@ -211,10 +204,10 @@ def _plan_update(plan: Plan, statements: list[str], setting: Setting) -> None:
     given = {name: document.split_statements(text) for name, text in plan.candidate.variants.items()}
     revised = document.revise(
         memory,
-        meta=_updated_meta(memory, plan.candidate, setting),
+        meta=metadata.updated(memory, plan.candidate, setting),
         statements=grown,
-        context=_joined(memory.context, plan.candidate.context, document.DEFAULT_CONTEXT),
-        example=_joined(memory.example, plan.candidate.example, document.DEFAULT_EXAMPLE),
+        context=metadata.joined(memory.context, plan.candidate.context, document.DEFAULT_CONTEXT),
+        example=metadata.joined(memory.example, plan.candidate.example, document.DEFAULT_EXAMPLE),
         variants=variants.after_update(memory, grown, given) if plan.type == "rule" else None,
     )
     plan.data = _bytes(plan, revised, setting)
@@ -233,94 +226,6 @@ def _target(plan: Plan, name: str, setting: Setting) -> Record:
 
 def _taken(name: str, catalog: Catalog, setting: Setting) -> bool:
     return name in setting.taken or catalog.taken(name)
-
-
-def _named(candidate: Candidate) -> list[str]:
-    """Ids to which the candidate has said how it relates."""
-    return [*candidate.depends_on, *candidate.parent]
-
-
-def _adds_fields(candidate: Candidate) -> bool:
-    names = ("context", "example", "triggers", "depends_on", "role", "confidence", "valid_until", "parent")
-    return bool(candidate.variants) or any(getattr(candidate, name) for name in names)
-
-
-def _meta(plan: Plan, setting: Setting) -> dict[str, Value]:
-    candidate, day = plan.candidate, setting.day
-    meta: dict[str, Value] = {
-        "id": plan.id,
-        "type": plan.type,
-        "scope": plan.scope,
-        "tags": list(_tags(plan)),
-        "created": day,
-        "updated": day,
-        "valid_from": day,
-        "last_confirmed": day,
-        "author_name": setting.author[0],
-        "author_email": setting.author[1],
-        "source": setting.source,
-        "confidence": candidate.confidence or "high",
-        "authority": kinds.AUTHORITY[plan.type],
-        "revision": 1,
-    }
-    roles = candidate.role or setting.roles
-    lists = {"role": roles, "depends_on": candidate.depends_on, "parent": candidate.parent}
-    lists["triggers"] = candidate.triggers
-    meta.update({key: list(value) for key, value in lists.items() if value})
-    if candidate.level:
-        meta["level"] = int(candidate.level)
-    if candidate.valid_until:
-        meta["valid_until"] = candidate.valid_until
-    if plan.word == "SUPERSEDE":
-        meta["supersedes"] = [plan.target]
-    return meta
-
-
-def _updated_meta(memory: Memory, candidate: Candidate, setting: Setting) -> dict[str, Value]:
-    meta: dict[str, Value] = {
-        "updated": setting.day,
-        "last_confirmed": setting.day,
-        "revision": memory.revision + 1,
-    }
-    for key, given in (
-        ("role", candidate.role),
-        ("depends_on", candidate.depends_on),
-        ("parent", candidate.parent),
-        ("triggers", candidate.triggers),
-    ):
-        if given:
-            meta[key] = list(dict.fromkeys([*memory.texts(key), *given]))
-    if candidate.confidence:
-        meta["confidence"] = candidate.confidence
-    if candidate.valid_until:
-        meta["valid_until"] = candidate.valid_until
-    if candidate.level:
-        meta["level"] = int(candidate.level)
-    return meta
-
-
-def _tags(plan: Plan) -> Sequence[str]:
-    """`task_type:<class>` where it can be told, then the first words of the text that carry meaning."""
-    task_type, _ = classify(f"{plan.candidate.text} {plan.candidate.context}")
-    tags = [] if task_type == UNKNOWN else [f"task_type:{task_type}"]
-    for word in words(plan.candidate.text):
-        if len(tags) == TAGS:
-            break
-        if len(word) > 2 and word not in STOP_WORDS and word not in tags and word.replace("-", "").isalpha():
-            tags.append(word)
-    return tags
-
-
-def _variants(candidate: Candidate, statements: Sequence[str]) -> Mapping[str, Sequence[str]]:
-    given = {name: document.split_statements(text) for name, text in candidate.variants.items()}
-    return variants.complete(statements, given)
-
-
-def _joined(old: str, new: str, filler: str) -> str | None:
-    """The old text with the new one added; None leaves it as it stands."""
-    if not new or new in old:
-        return None
-    return new if not old or old == filler else f"{old}\n\n{new}"
 
 
 def _bytes(plan: Plan, memory: Memory, setting: Setting) -> bytes:

@@ -11,6 +11,7 @@ import re
 
 from engram.errors import UsageError
 from engram.memory.kinds import infer, normal_type
+from engram.memory.lifecycle import is_date
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ _LEVEL_WORDS = {
     "base": 0, "basic": 0, "core": 0, "foundation": 0, "foundational": 0, "fundamental": 0,
     "intermediate": 1, "mid": 1, "advanced": 2, "deep": 2,
 }  # fmt: skip
-_DATE = re.compile(r"\d{4}-\d{2}-\d{2}\Z")
+_LEVEL = re.compile(r"[0-9]{1,3}\Z")
 
 
 class Candidate:
@@ -150,13 +151,13 @@ def _check_values(values: dict[str, object], number: int) -> None:
         )
     values["confidence"] = confidence
     level = str(values.get("level", "")).lower()
-    if level and not level.isdigit() and level not in _LEVEL_WORDS:
+    if level and not _LEVEL.match(level) and level not in _LEVEL_WORDS:
         raise _wrong(
             number, "candidate.level", f"LEVEL is {level[:40]!r}; use a number from 0, base, mid or deep"
         )
     values["level"] = str(_LEVEL_WORDS.get(level, level))
     until = str(values.get("valid_until", ""))
-    if until and not _DATE.match(until):
+    if until and not is_date(until):
         raise _wrong(
             number, "candidate.valid_until", f"VALID_UNTIL is {until[:40]!r}; it must be a day, YYYY-MM-DD"
         )
