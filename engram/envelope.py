@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def diagnostic(severity: str, code: str, message: str, remedy: str = "", **where: str) -> Diagnostic:
     """One finding beside the data.
 
-    `severity` is error, warning or info; `where` may name `id`, `scope`, `path`, which are left out when empty.
+    `severity` is error, warning or info; `where` may name `id`, `scope`, `path`; empty ones are left out.
     """
     found: dict[str, str] = {"severity": severity, "code": code, "message": message}
     if remedy:

@@ -27,26 +27,25 @@ class Done:
 class Ask:
     """A question to the human about one proposal.
 
-    - `message`, `fields`, `required`: the form; flat booleans and string choices (protocol 6.34), no memory text.
+    - `message`, `fields`: the form, every field required; flat booleans and string choices (protocol 6.34),
+      no memory text.
     - `state`: plain JSON that `engram.tools.resume` needs to carry the answer out; holds no token.
     - `preview`: what a terminal shows before it asks.
     - `fallback`: the answer where no dialog can be had (the token text).
     """
 
-    __slots__ = ("fallback", "fields", "message", "preview", "required", "state")
+    __slots__ = ("fallback", "fields", "message", "preview", "state")
 
     def __init__(
         self,
         message: str,
         fields: Mapping[str, Mapping[str, object]],
-        required: Sequence[str],
         state: Mapping[str, object],
         preview: str,
         fallback: Done,
     ) -> None:
         self.message = message
         self.fields = fields
-        self.required = required
         self.state = state
         self.preview = preview
         self.fallback = fallback

@@ -132,4 +132,4 @@ def _ask(
     ]
     state = {"proposal_id": stored["proposal_id"]}
     token_text = proposals.fallback(session, stored, shown, result)
-    return Ask("\n".join(lines), form, ["c1"], state, shown, token_text)
+    return Ask("\n".join(lines), form, state, shown, token_text)

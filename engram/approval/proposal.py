@@ -182,7 +182,7 @@ def _ask(
     lines.append(f"Read all of it first: engram pending show {proposal['proposal_id']}")
     state = {"proposal_id": proposal["proposal_id"]}
     shown = str(data["preview"])
-    return Ask("\n".join(lines), fields, list(fields), state, shown, fallback(session, proposal, shown, data))
+    return Ask("\n".join(lines), fields, state, shown, fallback(session, proposal, shown, data))
 
 
 def fallback(

@@ -212,7 +212,7 @@ class Governed(Toolset):
 
 
 def _question(ask: Ask) -> InputRequired:
-    schema = {"type": "object", "properties": dict(ask.fields), "required": list(ask.required)}
+    schema = {"type": "object", "properties": dict(ask.fields), "required": list(ask.fields)}
     params = {"mode": "form", "message": ask.message, "requestedSchema": schema}
     return InputRequired({QUESTION: {"method": "elicitation/create", "params": params}}, ask.state)
 
