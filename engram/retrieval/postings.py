@@ -74,7 +74,7 @@ class Index:
         Best first; equal scores by scope and path. `hidden`, where it is known, are the (scope, path) of all
         records that `shows` refuses: counting them is faster than asking for every record.
         """
-        scores = self._scores(wanted)
+        scores = self.scores(wanted)
         records = self._records
         fetch = most + 24
         while True:
@@ -99,7 +99,7 @@ class Index:
         held = _counts(record)
         return [term for term in dict.fromkeys(wanted) if term in held]
 
-    def _scores(self, wanted: Iterable[str]) -> dict[int, float]:
+    def scores(self, wanted: Iterable[str]) -> dict[int, float]:
         """Document number to score of every record that holds one of the terms."""
         scores: dict[int, float] = {}
         get = scores.get
@@ -143,16 +143,17 @@ class Index:
             self._remove(key)
             number = None
         if record is not None and number is None:
-            self._add(key, record)
+            self.add(record)
 
-    def _add(self, key: tuple[str, str], record: Record) -> None:
+    def add(self, record: Record) -> None:
+        """Take in one record that is not known yet."""
         if self._free:
             number = self._free.pop()
             self._records[number] = record
         else:
             number = len(self._records)
             self._records.append(record)
-        self._numbers[key] = number
+        self._numbers[record.scope, record.path] = number
         shifted, damp = number << 8, damping(record)
         postings = self._postings
         for term, count in _counts(record).items():

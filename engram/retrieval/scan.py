@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from engram.store.catalog import Catalog
     from engram.store.record import Record
 
+MANY = 48
+"""Terms of a query from which an index costs less than a look through."""
 _ENDING = 2
 """Letters at the end of a stem that its word may spell otherwise."""
 
@@ -29,8 +31,12 @@ class Scan(Index):
         self._records = [record for catalog in catalogs for record in catalog.records.values()]
         self._numbers = {(record.scope, record.path): n for n, record in enumerate(self._records) if record}
 
-    def _scores(self, wanted: Iterable[str]) -> dict[int, float]:
+    def scores(self, wanted: Iterable[str]) -> dict[int, float]:
+        """As the index gives them."""
+        wanted = list(wanted)
         query = repeats(wanted)
+        if len(query) > MANY:
+            return self._scores_by_index(wanted)
         probes = [(term, _probe(term)) for term, _ in query]
         impacts: dict[str, dict[int, int]] = {term: {} for term, _ in query}
         for number, record in enumerate(self._records):
@@ -45,6 +51,13 @@ class Scan(Index):
                 for number, impact in holders.items():
                     scores[number] = scores.get(number, 0.0) + gain * impact
         return scores
+
+    def _scores_by_index(self, wanted: Iterable[str]) -> dict[int, float]:
+        index = Index()
+        for record in self._records:
+            if record is not None:
+                index.add(record)
+        return index.scores(wanted)
 
 
 def _held(record: Record, probes: Sequence[tuple[str, str]]) -> dict[str, int]:

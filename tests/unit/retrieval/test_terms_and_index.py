@@ -147,7 +147,16 @@ def test_parts_of_words_are_no_signals(text: str) -> None:
 
 @pytest.mark.parametrize(
     "query",
-    ["quartz release", "policies", "installing", "отчётов", "报表", "src/lib/graph.ts", "Rücksprache"],
+    [
+        "quartz release",
+        "policies",
+        "installing",
+        "отчётов",
+        "报表",
+        "src/lib/graph.ts",
+        "Rücksprache",
+        "quartz graph " * 3 + " ".join(f"w{n}" for n in range(99)),
+    ],
 )
 def test_a_look_through_and_an_index_give_the_same_answer(query: str) -> None:
     texts = [
