@@ -6,7 +6,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +17,18 @@ from tests.judge import judge
 
 BIN = Path(sys.executable).parent
 HIDDEN = ("ENGRAM_", "XDG_", "GIT_", "CLAUDE_", "GEMINI_", "CURSOR_", "PYTHON", "NO_COLOR", "COLUMNS")
+
+
+CANDIDATES = (
+    (
+        "TYPE: rule | TEXT: Never fill a gap in the water levels with invented values."
+        " | CONTEXT: Pilots rely on honest numbers. | TRIGGERS: interpolation"
+    ),
+    "TYPE: rule | TEXT: Try a feed request at most three times, then let the gap stand.",
+    "TYPE: knowledge | TEXT: Water levels are metres above chart datum, in the field level_lat_m.",
+    "TYPE: skill | TEXT: To replay a day: copy the database, replay the raw files, compare the gap report.",
+)
+"""Four memories: rule, rule, knowledge, skill."""
 
 
 def clean_environment(home: Path) -> dict[str, str]:
@@ -145,3 +157,24 @@ def project(bare: Project) -> Project:
     """A git repository with an empty memory root."""
     bare.ok("inject")
     return bare
+
+
+@pytest.fixture
+def seeded(project: Project) -> Project:
+    """A project with four memories; `ids` are theirs, in the order of `CANDIDATES`."""
+    project.ids = project.save(*CANDIDATES)
+    return project
+
+
+@pytest.fixture(scope="session")
+def still(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Project]:
+    """A project with four memories that many tests share, since none of them may change it."""
+    folder = tmp_path_factory.mktemp("still")
+    project = Project(folder / "project", make_home(folder / "home"))
+    project.path.mkdir()
+    project.git("init", "-q")
+    project.ok("inject")
+    project.ids = project.save(*CANDIDATES)
+    before = {path: path.read_bytes() for path in project.path.rglob("*") if path.is_file()}
+    yield project
+    assert {path: path.read_bytes() for path in project.path.rglob("*") if path.is_file()} == before

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections import defaultdict
+from functools import cache
 from pathlib import Path
 
 TESTS = Path(__file__).parent
@@ -19,6 +20,7 @@ LATER: dict[str, tuple[str, ...]] = {
 """Requirements that a later issue brings, by the issue's name."""
 
 
+@cache
 def proofs() -> dict[str, list[str]]:
     """Test names by the ids that their `proves` marks carry."""
     found: dict[str, list[str]] = defaultdict(list)

@@ -116,7 +116,10 @@ def _brings_something() -> bool:
     mode = os.fstat(sys.stdin.fileno()).st_mode
     if stat.S_ISREG(mode):
         return True
-    return bool(select.select([sys.stdin.fileno()], [], [], PATIENCE)[0])
+    try:
+        return bool(select.select([sys.stdin.fileno()], [], [], PATIENCE)[0])
+    except OSError:  # Windows waits for sockets only
+        return True
 
 
 def _read_file(path: str) -> str:

@@ -43,8 +43,8 @@ def test_help_may_stand_anywhere(bare: Project, words: list[str]) -> None:
     assert "Usage: engram" in bare.ok(*words)
 
 
-def test_behind_two_dashes_help_is_a_word(project: Project) -> None:
-    assert "Usage:" not in project.ok("search", "--", "--help")
+def test_behind_two_dashes_help_is_a_word(still: Project) -> None:
+    assert "Usage:" not in still.ok("search", "--", "--help")
 
 
 def test_the_version_names_the_contract(bare: Project) -> None:
@@ -93,14 +93,14 @@ REFUSED = [
 
 @pytest.mark.parametrize(("words", "code", "name"), REFUSED, ids=lambda value: str(value)[:50])
 def test_a_refusal_is_one_line_with_a_remedy_and_an_exit_code(
-    project: Project, words: list[str], code: int, name: str
+    still: Project, words: list[str], code: int, name: str
 ) -> None:
-    plain = project.run(*words)
+    plain = still.run(*words)
     assert plain.returncode == code, plain.stderr
     assert plain.stdout == ""
     assert plain.stderr.count("\n") == 1
     assert plain.stderr.startswith("engram: ")
-    as_json = project.run(*words, "--json")
+    as_json = still.run(*words, "--json")
     assert as_json.returncode == code
     envelope = json.loads(as_json.stdout)
     assert_valid("envelope.json", envelope)
@@ -150,14 +150,14 @@ def test_an_unexpected_failure_is_one_line_and_shows_where_on_demand(bare: Proje
 
 @pytest.mark.proves("D28")
 @pytest.mark.parametrize("words", [["--help"], ["status"], ["load", "x", "--json"]])
-def test_a_reader_that_leaves_early_is_no_failure(project: Project, words: list[str]) -> None:
+def test_a_reader_that_leaves_early_is_no_failure(still: Project, words: list[str]) -> None:
     process = subprocess.Popen(
         [str(BIN / "engram"), *words],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         stdin=subprocess.DEVNULL,
-        cwd=project.path,
-        env=project.environment,
+        cwd=still.path,
+        env=still.environment,
     )
     assert process.stdout is not None
     assert process.stderr is not None
@@ -168,41 +168,41 @@ def test_a_reader_that_leaves_early_is_no_failure(project: Project, words: list[
 
 
 @pytest.mark.parametrize("redirection", [">&-", "2>&-", ">&- 2>&-", "<&-"])
-def test_closed_streams_are_no_failure(project: Project, redirection: str) -> None:
+def test_closed_streams_are_no_failure(still: Project, redirection: str) -> None:
     done = subprocess.run(
         ["sh", "-c", f"{BIN / 'engram'} status {redirection}"],
         capture_output=True,
         text=True,
-        cwd=project.path,
-        env=project.environment,
+        cwd=still.path,
+        env=still.environment,
         check=False,
     )
     assert (done.returncode, done.stderr) == (0, "")
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no device that is always full")
-def test_an_answer_that_cannot_be_written_is_reported(project: Project) -> None:
+def test_an_answer_that_cannot_be_written_is_reported(still: Project) -> None:
     with open("/dev/full", "wb") as full:
         done = subprocess.run(
             [str(BIN / "engram"), "status"],
             stdout=full,
             stderr=subprocess.PIPE,
             stdin=subprocess.DEVNULL,
-            cwd=project.path,
-            env=project.environment,
+            cwd=still.path,
+            env=still.environment,
             check=False,
         )
     assert done.returncode == 1
     assert done.stderr == b"engram: The answer cannot be written: No space left on device.\n"
 
 
-def test_words_that_are_no_text_are_taken_as_they_can_be(project: Project) -> None:
+def test_words_that_are_no_text_are_taken_as_they_can_be(still: Project) -> None:
     done = subprocess.run(
         [str(BIN / "engram"), "search", b"caf\xe9 \xed\xa0\x80"],
         capture_output=True,
         stdin=subprocess.DEVNULL,
-        cwd=project.path,
-        env=project.environment,
+        cwd=still.path,
+        env=still.environment,
         check=False,
     )
     assert done.returncode == 0, done.stderr
@@ -210,9 +210,9 @@ def test_words_that_are_no_text_are_taken_as_they_can_be(project: Project) -> No
 
 
 @pytest.mark.proves("R139")
-def test_any_tool_can_be_called_by_its_name(project: Project) -> None:
-    assert project.ok("call", "engram_status") == project.ok("status")
-    found = json.loads(project.ok("call", "engram_search", '{"query": "x", "limit": 3}', "--json"))
+def test_any_tool_can_be_called_by_its_name(still: Project) -> None:
+    assert still.ok("call", "engram_status") == still.ok("status")
+    found = json.loads(still.ok("call", "engram_search", '{"query": "x", "limit": 3}', "--json"))
     assert found["data"]["query"] == "x"
     for words, code in (
         (["engram_commit", '{"approval_token": "x", "approve": "all"}', "--accept-all"], "cli.use_command"),
@@ -220,4 +220,4 @@ def test_any_tool_can_be_called_by_its_name(project: Project) -> None:
         (["engram_search", "[1]"], "cli.bad_value"),
         (["engram_search", '{"limit": 1}'], "arguments.invalid"),
     ):
-        assert project.json("call", *words)["diagnostics"][0]["code"] == code
+        assert still.json("call", *words)["diagnostics"][0]["code"] == code

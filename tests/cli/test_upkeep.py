@@ -11,9 +11,9 @@ from engram.upkeep.inject import with_block
 from tests.cli.terminal import END_OF_INPUT, at_terminal
 from tests.conftest import Project
 from tests.mcp.client import Client
-from tests.mcp.governed.conftest import CANDIDATES, Serve, seeded, serve
+from tests.mcp.governed.conftest import CANDIDATES, Serve, serve
 
-__all__ = ["seeded", "serve"]
+__all__ = ["serve"]
 
 
 def proposed(client: Client) -> dict[str, str]:
@@ -208,11 +208,10 @@ BAD_IDS += [".git/hooks/pre-commit", "", ".", "..", "a/b", "x" * 300, "\n", "x "
 
 @pytest.mark.proves("P01")
 @pytest.mark.parametrize("bad", BAD_IDS, ids=ascii)
-def test_an_id_that_is_no_name_is_refused(seeded: Project, bad: str) -> None:
-    done = seeded.run("load", f"--id={bad}")
+def test_an_id_that_is_no_name_is_refused(still: Project, bad: str) -> None:
+    done = still.run("load", f"--id={bad}")
     assert done.returncode in (2, 7), (done.stdout, done.stderr)
     assert "root:" not in done.stdout
     for option in ("--update", "--supersedes"):
-        done = seeded.run("save", "--accept-all", f"{option}={bad}", "Use one more word.")
+        done = still.run("save", "--accept-all", f"{option}={bad}", "Use one more word.")
         assert done.returncode in (2, 7), (option, done.stdout, done.stderr)
-    assert len(seeded.memories()) == 4

@@ -1,4 +1,4 @@
-"""A project with some memory, and `engram-mcp` in it."""
+"""`engram-mcp` in a project."""
 
 from __future__ import annotations
 
@@ -8,20 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.conftest import BIN, Project
+from tests.conftest import BIN, CANDIDATES, Project
 from tests.mcp.client import Client
 
-CANDIDATES = (
-    (
-        "TYPE: rule | TEXT: Never fill a gap in the water levels with invented values."
-        " | CONTEXT: Pilots rely on honest numbers. | TRIGGERS: interpolation"
-    ),
-    "TYPE: rule | TEXT: Try a feed request at most three times, then let the gap stand.",
-    "TYPE: knowledge | TEXT: Water levels are metres above chart datum, in the field level_lat_m.",
-    "TYPE: skill | TEXT: To replay a day: copy the database, replay the raw files, compare the gap report.",
-)
-
 Serve = Callable[..., Client]
+
+__all__ = ["CANDIDATES", "Serve", "serve"]
 
 
 @pytest.fixture
@@ -38,10 +30,3 @@ def serve(home: Path) -> Iterator[Serve]:
             return stack.enter_context(client)
 
         yield start
-
-
-@pytest.fixture
-def seeded(project: Project) -> Project:
-    """A project with four memories; `ids` are theirs, in the order of `CANDIDATES`."""
-    project.ids = project.save(*CANDIDATES)
-    return project

@@ -20,8 +20,8 @@ READING = {"engram_load", "engram_route", "engram_search", "engram_verify", "eng
 
 @pytest.mark.proves("R1", "R94", "R19")
 @pytest.mark.parametrize("version", LEGACY)
-def test_each_legacy_version_is_answered_with_itself(project: Project, serve: Serve, version: str) -> None:
-    client = serve(project)
+def test_each_legacy_version_is_answered_with_itself(still: Project, serve: Serve, version: str) -> None:
+    client = serve(still)
     hello = client.initialize(version)
     assert hello["protocolVersion"] == version
     assert hello["serverInfo"]["name"] == "engram"
@@ -50,8 +50,8 @@ def test_one_process_serves_both_eras_in_turn(seeded: Project, serve: Serve) -> 
 
 
 @pytest.mark.proves("R28", "R29", "R30", "R58", "R92")
-def test_both_eras_give_the_same_short_instructions(project: Project, serve: Serve) -> None:
-    client = serve(project)
+def test_both_eras_give_the_same_short_instructions(still: Project, serve: Serve) -> None:
+    client = serve(still)
     text = client.initialize()["instructions"]
     assert text == client.ask_modern("server/discover")["result"]["instructions"]
     assert text.isascii()
@@ -62,8 +62,8 @@ def test_both_eras_give_the_same_short_instructions(project: Project, serve: Ser
 
 
 @pytest.mark.proves("R26", "R22", "R25", "R20")
-def test_the_modern_era_refuses_what_belongs_to_the_other(project: Project, serve: Serve) -> None:
-    client = serve(project)
+def test_the_modern_era_refuses_what_belongs_to_the_other(still: Project, serve: Serve) -> None:
+    client = serve(still)
     for method in ("ping", "initialize", "engram_status"):
         assert client.ask_modern(method)["error"]["code"] == -32601
     key = "io.modelcontextprotocol/protocolVersion"
@@ -80,8 +80,8 @@ def test_the_modern_era_refuses_what_belongs_to_the_other(project: Project, serv
 
 
 @pytest.mark.proves("R89", "R99", "R59", "C7")
-def test_hints_tell_reading_from_writing(project: Project, serve: Serve) -> None:
-    tools = {tool["name"]: tool for tool in serve(project).ask_modern("tools/list")["result"]["tools"]}
+def test_hints_tell_reading_from_writing(still: Project, serve: Serve) -> None:
+    tools = {tool["name"]: tool for tool in serve(still).ask_modern("tools/list")["result"]["tools"]}
     hinted = {name for name, tool in tools.items() if tool["annotations"]["readOnlyHint"]}
     assert hinted & set(TOOL_TWINS) == READING
     assert tools["engram_commit"]["_meta"] == {"anthropic/requiresUserInteraction": True}
@@ -91,25 +91,25 @@ def test_hints_tell_reading_from_writing(project: Project, serve: Serve) -> None
 
 
 @pytest.mark.proves("R58", "R64")
-def test_the_descriptions_say_that_a_token_is_no_approval(project: Project, serve: Serve) -> None:
-    tools = {tool["name"]: tool for tool in serve(project).ask_modern("tools/list")["result"]["tools"]}
+def test_the_descriptions_say_that_a_token_is_no_approval(still: Project, serve: Serve) -> None:
+    tools = {tool["name"]: tool for tool in serve(still).ask_modern("tools/list")["result"]["tools"]}
     assert "the token alone is no approval" in tools["engram_commit"]["description"]
     for name in ("engram_save", "engram_save_session"):
         assert "never call engram_commit before the human approved" in tools[name]["description"]
 
 
 @pytest.mark.proves("R31")
-def test_always_load_marks_one_tool_and_only_on_request(project: Project, serve: Serve) -> None:
+def test_always_load_marks_one_tool_and_only_on_request(still: Project, serve: Serve) -> None:
     key = "anthropic/alwaysLoad"
     for options, expected in (((), []), (("--always-load",), ["engram_load"])):
-        tools = serve(project, *options).ask_modern("tools/list")["result"]["tools"]
+        tools = serve(still, *options).ask_modern("tools/list")["result"]["tools"]
         assert [tool["name"] for tool in tools if key in tool.get("_meta", {})] == expected
         assert all(tool["_meta"][key] is True for tool in tools if tool["name"] in expected)
 
 
-def test_minimal_schemas_are_smaller_and_name_the_same_arguments(project: Project, serve: Serve) -> None:
-    full = serve(project).ask_modern("tools/list")["result"]["tools"]
-    small = serve(project, "--schemas", "minimal").ask_modern("tools/list")["result"]["tools"]
+def test_minimal_schemas_are_smaller_and_name_the_same_arguments(still: Project, serve: Serve) -> None:
+    full = serve(still).ask_modern("tools/list")["result"]["tools"]
+    small = serve(still, "--schemas", "minimal").ask_modern("tools/list")["result"]["tools"]
     assert len(json.dumps(small)) < len(json.dumps(full)) * 0.6
     for one, other in zip(full, small, strict=True):
         assert one["name"] == other["name"]
@@ -120,9 +120,9 @@ def test_minimal_schemas_are_smaller_and_name_the_same_arguments(project: Projec
 @pytest.mark.proves("R36")
 @pytest.mark.parametrize("option", ["--frobnicate", "--frobnicate=1", "-x", "--schemas=huge", "--schemas"])
 def test_an_option_that_is_not_known_is_ignored_with_a_note(
-    project: Project, serve: Serve, option: str
+    still: Project, serve: Serve, option: str
 ) -> None:
-    client = serve(project, option)
+    client = serve(still, option)
     client.initialize()
     assert len(client.ask("tools/list")["result"]["tools"]) == len(NAMES["governed"])
     assert option.partition("=")[0] in client.errors()
@@ -155,8 +155,8 @@ def test_version_and_help_are_printed_and_nothing_is_served(bare: Project) -> No
 
 
 @pytest.mark.proves("R97", "R104", "R105", "R106", "R107")
-def test_the_one_prompt_is_the_proposal_protocol(project: Project, serve: Serve) -> None:
-    client = serve(project)
+def test_the_one_prompt_is_the_proposal_protocol(still: Project, serve: Serve) -> None:
+    client = serve(still)
     for ask in (client.ask, client.ask_modern):
         (prompt,) = ask("prompts/list")["result"]["prompts"]
         assert prompt["name"] == "propose"

@@ -23,12 +23,12 @@ def text(client: Client, uri: str) -> str:
 
 
 @pytest.mark.proves("R95")
-def test_the_index_has_one_line_a_memory(seeded: Project, serve: Serve) -> None:
-    client = serve(seeded)
+def test_the_index_has_one_line_a_memory(still: Project, serve: Serve) -> None:
+    client = serve(still)
     lines = text(client, "engram://index").splitlines()
-    for memory_id in seeded.ids:
+    for memory_id in still.ids:
         assert len([line for line in lines if line.startswith(f"{memory_id} [")]) == 1
-    assert len(lines) == 1 + len(seeded.ids)
+    assert len(lines) == 1 + len(still.ids)
 
 
 @pytest.mark.proves("R96")
@@ -85,8 +85,8 @@ def test_twenty_memories_are_listed_when_nothing_is_set(project: Project, serve:
 
 
 @pytest.mark.proves("R95", "6.26")
-def test_the_template_names_one_memory(project: Project, serve: Serve) -> None:
-    client = serve(project)
+def test_the_template_names_one_memory(still: Project, serve: Serve) -> None:
+    client = serve(still)
     for ask in (client.ask, client.ask_modern):
         (template,) = ask("resources/templates/list")["result"]["resourceTemplates"]
         assert template["uriTemplate"] == "engram://memory/{id}"
@@ -107,8 +107,8 @@ def test_the_template_names_one_memory(project: Project, serve: Serve) -> None:
     ],
 )
 @pytest.mark.proves("P01")
-def test_an_unknown_resource_is_an_error_of_its_era(seeded: Project, serve: Serve, uri: str) -> None:
-    client = serve(seeded)
+def test_an_unknown_resource_is_an_error_of_its_era(still: Project, serve: Serve, uri: str) -> None:
+    client = serve(still)
     client.initialize()
     modern = client.ask_modern("resources/read", {"uri": uri})["error"]
     assert (modern["code"], modern["data"]) == (-32602, {"uri": uri})
