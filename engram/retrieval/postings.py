@@ -203,12 +203,15 @@ def impact_of(count: int, damp: float) -> int:
 
 
 def fields_of(record: Record) -> tuple[tuple[str, int], ...]:
-    """The texts of a record beside its body, with their weights; the title is in the body too."""
+    """The texts of a record beside its body, with their weights; the title is in the body too.
+
+    The id counts by its parts: whole, it would be one term more for every record, and is asked for by name.
+    """
     tags = " ".join(tag for tag in record.tags if not tag.startswith(TASK_TAG))
     triggers = " ".join((*record.triggers, *record.task_types))
     return (
         (record.title, WEIGHTS["title"]),
-        (record.id, WEIGHTS["id"]),
+        (record.id.replace("-", " "), WEIGHTS["id"]),
         (tags, WEIGHTS["tags"]),
         (triggers, WEIGHTS["triggers"]),
     )

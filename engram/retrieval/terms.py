@@ -104,9 +104,11 @@ def of_words(found: Iterable[str]) -> list[str]:
     for word in found:
         made = known.get(word)
         if made is None:
-            if len(known) > _KNOWN_LIMIT:
-                known.clear()
-            made = known[word] = _of_word(word)
+            made = _of_word(word)
+            if word.isalpha():  # names with digits or marks seldom come again
+                if len(known) > _KNOWN_LIMIT:
+                    known.clear()
+                known[word] = made
         result += made
     return result
 
