@@ -66,7 +66,8 @@ class Screen:
             self.say(text)
             for finding in diagnostics:
                 if finding["severity"] != "info" and finding.get("path", "\0") not in text:
-                    self.hint(f"engram: {finding['message']} {finding.get('remedy', '')}".rstrip())
+                    message = finding["message"].rstrip(".")
+                    self.hint(f"engram: {message}. {finding.get('remedy', '')}".rstrip())
 
     def refuse(self, error: EngramError) -> None:
         """Print one refusal: a line for people on stderr; with `--json` also the envelope on stdout."""

@@ -118,7 +118,8 @@ def accept(edits: Sequence[Edit]) -> list[Receipt]:
                             f"{edit.path} changed after it was shown.",
                             f"Run `engram rehash {edit.id}` again.",
                         )
-                    change.accept(edit.path, f"rehash {edit.id}")
+                    private = edit.path.startswith("working/")  # notes leave no line in the shared changelog
+                    change.accept(edit.path, "" if private else f"rehash {edit.id}")
             return change
 
         receipts.append(commit(catalog, plan, "rehash"))

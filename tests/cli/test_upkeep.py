@@ -130,6 +130,16 @@ def test_rehash_forgets_a_file_that_a_person_deleted(seeded: Project) -> None:
     assert seeded.json("verify")["data"]["mismatches"] == 0
 
 
+def test_rehash_of_a_note_leaves_no_line_in_the_shared_changelog(project: Project) -> None:
+    project.ok("note", "--accept-all", "Half done with the replay.")
+    (note,) = (project.root / "working").glob("*.md")
+    note.write_text(note.read_text() + "\nmore\n")
+    assert project.run("verify").returncode == 4
+    project.ok("rehash", "--accept-all")
+    assert project.run("verify").returncode == 0
+    assert note.stem not in (project.root / "changelog.md").read_text()
+
+
 def test_a_hand_written_memory_is_shown_after_rehash(project: Project) -> None:
     text = (Path(__file__).parents[2] / "docs" / "memory-files.md").read_text()
     example = text.partition("```markdown\n")[2].partition("```")[0]
