@@ -1,4 +1,4 @@
-"""inject, rehash, rebuild-index: the upkeep of memory, printed."""
+"""inject, rehash, rebuild-index, repair: the upkeep of memory, printed."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import os
 from engram.cli import gate
 from engram.cli.project import open_workspace
 from engram.cli.reading import one_scope
-from engram.errors import PolicyError
+from engram.errors import IntegrityError, PolicyError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -47,6 +47,21 @@ def rebuild_index(values: Values, screen: Screen) -> int:
     ]
     screen.answer("\n".join(lines), {"scopes": data})
     return 0
+
+
+def repair(values: Values, screen: Screen) -> int:
+    """`engram repair`."""
+    from engram.upkeep.repair import repair as settle
+
+    done = settle(open_workspace(values), one_scope(values))
+    lines: list[str] = []
+    for one in done:
+        lines += [f"{one.scope}: {text}" for text in one.done or ["no interrupted write"]]
+        lines += [f"{one.scope}: {problem.message}. {problem.remedy}" for problem in one.problems]
+    data = [{"scope": one.scope, "root": one.root, "done": list(one.done)} for one in done]
+    left = [problem.diagnostic() for one in done for problem in one.problems]
+    screen.answer("\n".join(lines), {"scopes": data}, left)
+    return IntegrityError.exit_code if left else 0
 
 
 def rehash(values: Values, screen: Screen) -> int:

@@ -9,7 +9,8 @@ from engram.errors import PolicyError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
+    from typing import Any
 
     from engram.cli.screen import Screen
 
@@ -114,6 +115,17 @@ def put(screen: Screen, preview: str, selectable: Sequence[int], single: bool) -
         except UnclearError as reason:
             screen.hint(f"{reason}{'' if attempt == 2 else ' Asked once more.'}")
     return None
+
+
+def exit_code(data: Mapping[str, Any]) -> int:
+    """5 when something that was to be saved was not: a script must not take that for success.
+
+    What exists already counts as saved; what a person rejected was not to be saved.
+    """
+    blocked = data.get("state") == "blocked" and not all(
+        candidate["verdict"].startswith("NOOP") for candidate in data["candidates"]
+    )
+    return PolicyError.exit_code if blocked or data.get("deferred") else 0
 
 
 def confirm(screen: Screen, preview: str, question: str) -> bool:

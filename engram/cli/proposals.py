@@ -74,7 +74,7 @@ def commit(values: Values, screen: Screen) -> int:
         if not isinstance(done, Done):
             raise TypeError("engram_commit")
         screen.answer(done.text, done.data, done.diagnostics)
-        return 0
+        return gate.exit_code(done.data)
     gate.require_person("engram commit TOKEN --accept-all")
     return _commit_at_terminal(session, words[0], values, screen)
 
@@ -100,4 +100,4 @@ def _commit_at_terminal(session: Session, token: str, values: Values, screen: Sc
         return 0 if choice is not None else PolicyError.exit_code
     text, data = approve(session, token, choice.numbers, choice.note)
     screen.answer(text, data)
-    return 0
+    return gate.exit_code(data)

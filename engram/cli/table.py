@@ -241,6 +241,18 @@ COMMANDS = (
         options=EVERYWHERE,
     ),
     Command(
+        "repair",
+        "caring:repair",
+        CARE,
+        "Settle what an interrupted write left, and name the files that need you.",
+        "engram repair",
+        aliases=("rp",),
+        detail="Makes index and graph anew. No memory is changed and no hash recorded; exit code 4 when "
+        "files are left that only a person can mend.",
+        words=Words("scope", "[SCOPE]", "workspace, global or all (when left out)."),
+        options=EVERYWHERE,
+    ),
+    Command(
         "set-role",
         "writing:set_role",
         CARE,

@@ -192,14 +192,14 @@ def propose(tool: str, arguments: Mapping[str, Any], values: Values, screen: Scr
     outcome = call(tool, arguments, session)
     if isinstance(outcome, Done):
         screen.answer(outcome.text, outcome.data, outcome.diagnostics)
-        return 0
+        return gate.exit_code(outcome.data)
     answer = (
         {"action": "accept", "channel": "accept-all"} if values["accept_all"] else _ask(tool, outcome, screen)
     )
     unanswered = answer.pop("unanswered", False)
     done = resume(tool, arguments, outcome.state, answer, session)
     screen.answer(done.text, done.data, done.diagnostics)
-    return PolicyError.exit_code if unanswered else 0
+    return PolicyError.exit_code if unanswered else gate.exit_code(done.data)
 
 
 def _ask(tool: str, ask: Ask, screen: Screen) -> dict[str, Any]:

@@ -157,6 +157,41 @@ def test_rebuild_index_counts_what_it_indexed(seeded: Project) -> None:
     assert "workspace: 4 memories" in seeded.ok("ri", "workspace")
 
 
+@pytest.mark.proves("D14", "G9")
+def test_repair_sweeps_an_interrupted_write_and_changes_no_memory(seeded: Project) -> None:
+    before = {path: path.read_bytes() for path in seeded.root.glob("*/*.md")}
+    (seeded.root / ".staged").mkdir(exist_ok=True)
+    (seeded.root / ".staged" / "0123456789abcdef-0").write_text("half a memory")
+    (seeded.root / "memory.index.jsonl").write_text("{broken")
+    assert "removed 1 temporary file" in seeded.ok("repair")
+    assert "no interrupted write" in seeded.ok("repair")
+    assert {path: path.read_bytes() for path in seeded.root.glob("*/*.md")} == before
+    assert "{broken" not in (seeded.root / "memory.index.jsonl").read_text()
+
+
+@pytest.mark.proves("I01")
+def test_repair_names_what_only_a_person_can_mend(seeded: Project) -> None:
+    victim = next((seeded.root / "rules").glob("*.md"))
+    victim.write_text(victim.read_text() + "tampered\n")
+    done = seeded.run("repair")
+    assert done.returncode == 4
+    assert f"engram rehash {victim.stem}" in done.stdout
+
+
+@pytest.mark.proves("C01")
+def test_a_script_learns_from_the_exit_code_that_something_was_put_off(project: Project) -> None:
+    line = "TYPE: knowledge | TEXT: The billing service listens on port 8443."
+    near = "TYPE: knowledge | TEXT: The billing service listens on port 8443 at night."
+    other = "TYPE: rule | TEXT: Never squash release branches."
+    project.ok("ss", "-a", line)
+    assert project.run("ss", "-a", line).returncode == 0, "it exists already: nothing is lost"
+    assert project.run("ss", "-a", near).returncode == 5
+    mixed = project.run("ss", "-a", "--file", "-", stdin=f"{near}\n{other}\n")
+    assert mixed.returncode == 5
+    assert "squash-release-branches" in mixed.stdout
+    assert len(list(project.root.glob("rules/*.md"))) == 1
+
+
 def test_roles_and_rule_strength_from_the_command_line(seeded: Project) -> None:
     assert seeded.json("set-role", "backend,reviewer", "ops")["data"]["roles"] == [
         "backend",
