@@ -26,7 +26,11 @@ def module(contract: Contract) -> str:
         name: {projection: _pieces(contract, name, projection) for projection in PROJECTIONS}
         for name in contract.order
     }
-    return render("wire.py.jinja", toolsets=toolsets, projections=PROJECTIONS)
+    readers = {
+        name: [tool.name for tool in contract.toolset(name) if tool.hints.get("readOnlyHint")]
+        for name in contract.order
+    }
+    return render("wire.py.jinja", toolsets=toolsets, readers=readers, projections=PROJECTIONS)
 
 
 def readable(contract: Contract, toolset: str) -> str:

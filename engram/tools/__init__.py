@@ -67,10 +67,9 @@ def resume(
 
 def reads(name: str) -> bool:
     """Whether the tool is declared to change nothing and to ask nothing (`readOnlyHint`, R99)."""
-    from engram_contracts.wire import PIECES
+    from engram_contracts.wire import READERS
 
-    pieces = PIECES["governed", "standard"].get(name, ())
-    return any(b'"readOnlyHint":true' in piece for piece in pieces)
+    return name in READERS["governed"]
 
 
 def check(name: str, arguments: Mapping[str, Any] | None) -> dict[str, Any]:

@@ -26,6 +26,19 @@ NAMES = {
     ),
 }
 
+# Tools whose `readOnlyHint` is true.
+READERS = {
+    "governed": frozenset(
+        (
+            "engram_load",
+            "engram_route",
+            "engram_search",
+            "engram_verify",
+            "engram_status",
+        )
+    ),
+}
+
 
 def listing(
     toolset: str, projection: str = "standard", version: str = "2026-07-28", always_load: bool = False
