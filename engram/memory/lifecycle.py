@@ -26,6 +26,7 @@ if TYPE_CHECKING:
         def valid_until(self) -> str: ...
 
 
+STALE_DAYS = 180
 LIFECYCLES = ("active", "review_due", "superseded", "archived")
 _MONTHS = (31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
 
@@ -72,6 +73,13 @@ def add_days(date: str, days: int) -> str:
             if year > 9999:
                 return "9999-12-31"
     return f"{year:04d}-{month:02d}-{day:02d}"
+
+
+def is_stale(review_after: str, updated: str, day: str) -> bool:
+    """Whether somebody should look at it again: the day for it has passed, or it is old and names none."""
+    if review_after:
+        return is_date(review_after) and review_after < day
+    return is_date(updated) and add_days(updated, STALE_DAYS) < day
 
 
 def hidden_by(entry: Entry, day: str, roles: Collection[str] = (), *, manual: bool = False) -> str:

@@ -29,7 +29,7 @@ def stage(
         written[path] = journal.stage(root, transaction, path, data, before)
         records[path] = _record(catalog, path, data, written[path])
     for path in change.removes:
-        transaction.removes.append((path, _check_removal(catalog, path)))
+        transaction.removes.append((path, _check_removal(catalog, root, path)))
         records[path] = None
     for path, shown in change.accepts.items():
         accepted = _accepted(root, path, shown)
@@ -92,9 +92,11 @@ def _unchanged(catalog: Catalog, root: Root, path: str) -> str:
     return there
 
 
-def _check_removal(catalog: Catalog, path: str) -> str:
+def _check_removal(catalog: Catalog, root: Root, path: str) -> str:
     expected = catalog.expected(path)
-    if expected is None or catalog.found(path) != expected:
+    archived = path.startswith(layout.ARCHIVE + "/")  # no catalog looks there
+    there = _unchanged(catalog, root, path) if archived else catalog.found(path)
+    if expected is None or there != expected:
         wrong = problem.hash_mismatch(path, catalog.scope)
         raise IntegrityError(wrong.code, wrong.message, wrong.remedy)
     return expected

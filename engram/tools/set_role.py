@@ -27,7 +27,7 @@ def run(arguments: Mapping[str, Any], session: Session) -> Done:
     changed = roles != previous
     if changed:
         told = ", ".join(roles) or "every role"
-        settings.change(session, lambda found: found.update(roles=roles), f"set roles: {told}")
+        settings.change(session, {("roles",): roles}, f"set roles: {told}")
     text = f"Roles: {', '.join(roles) or 'none active, every role is shown'}"
     data = {"roles": roles, "previous": previous, "changed": changed}
     return Done(f"{text}\n{RELOAD}" if changed else text, data)

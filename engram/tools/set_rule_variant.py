@@ -26,12 +26,8 @@ def run(arguments: Mapping[str, Any], session: Session) -> Done:
         changed = target != (enabled, active)
         enabled, active = target
         if changed:
-            group = {"enabled": enabled, "active": active}
-
-            def edit(found: dict[str, Any]) -> None:
-                found["rule_variants"] = {**found.get("rule_variants", {}), **group}
-
-            settings.change(session, edit, f"set rule variant: {wanted}")
+            group = {("rule_variants", "enabled"): enabled, ("rule_variants", "active"): active}
+            settings.change(session, group, f"set rule variant: {wanted}")
     shown = active if enabled else "balanced"
     text = f"Rule variant: {shown}" + ("" if enabled else " (off)")
     data = {"enabled": enabled, "active": shown, "changed": changed}

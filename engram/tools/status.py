@@ -5,7 +5,7 @@ from __future__ import annotations
 from engram_contracts.version import CONTRACT_VERSION
 
 from engram import __version__
-from engram.memory.lifecycle import add_days, hidden_by, is_date
+from engram.memory.lifecycle import hidden_by, is_stale
 from engram.outcome import Done
 from engram.retrieval.reader import problems
 from engram.tools.answers import hidden_counts, without_workspace
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from engram.store.record import Record
     from engram.tools.session import Session
 
-STALE_DAYS = 180
 _STALE_COST = 5
 _LOW_COST = 8
 _WITHHELD_COST = 10
@@ -38,7 +37,7 @@ def run(arguments: Mapping[str, Any], session: Session) -> Done:
         by_type[record.type] += 1
         by_scope[record.scope] += 1
     hidden = hidden_counts(session, catalogs, None)
-    stale = sum(_is_stale(record, today) for record in visible)
+    stale = sum(is_stale(record.review_after, record.updated, today) for record in visible)
     low = sum(record.confidence == "low" for catalog in catalogs for record in catalog.records.values())
     whole = sum(record.version != 2 for record in visible)
     cost = _STALE_COST * stale + _LOW_COST * low + _WITHHELD_COST * hidden["withheld"]
@@ -79,12 +78,6 @@ def _visible(session: Session, catalogs: Sequence[Catalog]) -> list[Record]:
         for record in catalog.records.values()
         if visibility.shows(record, manual=True)
     ]
-
-
-def _is_stale(record: Record, today: str) -> bool:
-    if record.review_after:
-        return is_date(record.review_after) and record.review_after < today
-    return is_date(record.updated) and add_days(record.updated, STALE_DAYS) < today
 
 
 def _pending(session: Session) -> int:

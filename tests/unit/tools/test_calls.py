@@ -123,12 +123,21 @@ def test_the_strength_of_rules_shows_at_once(place: Place) -> None:
     assert call("engram_set_rule_variant", session, variant="off").data["active"] == "balanced"
 
 
-@pytest.mark.parametrize(
-    ("text", "code"),
-    [('{"roles": [], // why\n}', "config.comments"), ("{", "config.broken"), ("[]", "config.broken")],
-)
 @pytest.mark.proves("I07", "G10")
-def test_a_configuration_that_rewriting_would_harm_is_left_alone(place: Place, text: str, code: str) -> None:
+def test_comments_of_the_configuration_survive_a_changed_setting(place: Place) -> None:
+    text = '{\r\n  // ours\r\n  "roles": [], // why\r\n  "x_mine": {"a":1}\r\n}'
+    (place.root / "engram.config.json").write_bytes(text.encode())
+    session = place.session()
+    call("engram_set_role", session, roles=["dev"])
+    call("engram_set_rule_variant", session, variant="light")
+    after = (place.root / "engram.config.json").read_bytes().decode()
+    assert after.startswith(text[: text.index("[]")] + '["dev"], // why\r\n  "x_mine": {"a":1},\r\n')
+    assert call("engram_status", session).data["rule_variant"] == "light"
+
+
+@pytest.mark.parametrize(("text", "code"), [("{", "config.broken"), ("[]", "config.broken")])
+@pytest.mark.proves("I07", "G10")
+def test_a_configuration_that_cannot_be_read_is_left_alone(place: Place, text: str, code: str) -> None:
     session = place.session()
     call("engram_status", session)
     (place.root / "engram.config.json").write_text(text)
