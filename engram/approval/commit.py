@@ -11,7 +11,7 @@ from __future__ import annotations
 from hashlib import sha256
 
 from engram.approval import pending
-from engram.approval.note import file_of, path_of
+from engram.approval.note import file_of, path_of, sweep, swept
 from engram.approval.plan import Plan, Setting, make, refuse_unsafe, with_note
 from engram.approval.proposal import setting_for
 from engram.errors import EngramError, NotFoundError, UsageError
@@ -33,7 +33,7 @@ CHANGED = "the memory changed since this was shown; propose it again"
 class Outcome:
     """What became of each candidate; rows in the shapes of the contract."""
 
-    __slots__ = ("deferred", "proposal", "rejected", "skipped", "written")
+    __slots__ = ("deferred", "proposal", "rejected", "skipped", "swept", "written")
 
     def __init__(self, proposal: Mapping[str, Any]) -> None:
         self.proposal = proposal
@@ -41,6 +41,7 @@ class Outcome:
         self.deferred: list[dict[str, object]] = []
         self.skipped: list[dict[str, object]] = []
         self.rejected: list[int] = []
+        self.swept = 0
 
     def data(self) -> dict[str, object]:
         """The data of engram_commit."""
@@ -70,6 +71,8 @@ class Outcome:
         lines += [f"Candidate {row['n']}: exists already as {row['duplicate_of']}" for row in self.skipped]
         if self.rejected:
             lines.append(f"Not approved: {', '.join(map(str, self.rejected))}")
+        if self.swept:
+            lines.append(swept(self.swept))
         return "\n".join(lines)
 
 
@@ -100,7 +103,7 @@ def settle(
     if proposal["kind"] == "note":
 
         def plan(fresh: Catalog) -> Change:
-            return _note_plan(fresh, approved, outcome)
+            return _note_plan(fresh, approved, outcome, now[:10])
 
     else:
         setting = _setting(scope, approved, session)
@@ -191,8 +194,9 @@ def _put_off(
     outcome.deferred.append(found)
 
 
-def _note_plan(catalog: Catalog, rows: Sequence[Mapping[str, Any]], outcome: Outcome) -> Change:
+def _note_plan(catalog: Catalog, rows: Sequence[Mapping[str, Any]], outcome: Outcome, day: str) -> Change:
     change = Change()
+    outcome.swept = sweep(change, catalog, day)
     for row in rows:
         taken = any(known.id == row["id"] for known in catalog.notes.values())
         data = file_of(row["fields"])

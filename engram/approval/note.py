@@ -11,7 +11,7 @@ from engram.approval.scopes import resolve
 from engram.errors import PolicyError
 from engram.memory import document, kinds
 from engram.memory.identity import free_id
-from engram.memory.lifecycle import add_days
+from engram.memory.lifecycle import add_days, hidden_by
 from engram.outcome import Ask
 from engram.safety.redaction import redact
 from engram.safety.terminal import visible
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from typing import Any
 
     from engram.retrieval.session import Session
+    from engram.store.catalog import Catalog
+    from engram.store.change import Change
 
 
 def path_of(note_id: str) -> str:
@@ -75,6 +77,22 @@ def propose(text: str, objective: str, kind: str, scope: str, session: Session) 
     }
     stored = proposals.record(session, "note", [target], [row])
     return _ask(session, stored, row, data, masked + masked_in_goal)
+
+
+def sweep(change: Change, catalog: Catalog, day: str) -> int:
+    """Take away the notes whose last day has passed; gives how many. Notes are private: no changelog line.
+
+    A note that is not what was approved is no note of the catalog, and stays.
+    """
+    over = [note.path for note in catalog.notes.values() if hidden_by(note, day) == "expired"]
+    for path in over:
+        change.remove(path)
+    return len(over)
+
+
+def swept(count: int) -> str:
+    """What the answer says of removed notes."""
+    return f"Removed {count} working note{'' if count == 1 else 's'} whose days are over."
 
 
 def file_of(fields: Mapping[str, Any]) -> bytes:

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from engram.approval.note import sweep, swept
+from engram.memory.lifecycle import today
+from engram.store.commit import Change, commit
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from engram.store.catalog import Catalog
     from engram.store.problem import Problem
     from engram.workspace import Workspace
 
@@ -25,7 +30,8 @@ class Repaired:
 def repair(workspace: Workspace, scope: str = "all") -> Sequence[Repaired]:
     """Finish or undo interrupted writes, make the derived files anew, and list what is still wrong.
 
-    No memory is changed and no hash recorded: that is `rehash`, which asks. Raises StoreError, NotFoundError.
+    Working notes whose days are over are removed. No memory is changed and no hash recorded: that is
+    `rehash`, which asks. Raises StoreError, NotFoundError.
     """
     from engram.store.catalog import catalogs
     from engram.store.commit import heal, rebuild
@@ -39,6 +45,20 @@ def repair(workspace: Workspace, scope: str = "all") -> Sequence[Repaired]:
     for catalog in catalogs(workspace):
         if catalog.scope in chosen:
             rebuild(catalog)
+            over = _sweep(catalog)
+            done[catalog.scope] += [swept(over)] if over else []
             wrong = [problem for problem in catalog.problems if problem.severity != "info"]
             found.append(Repaired(catalog.scope, catalog.root, done[catalog.scope], wrong))
     return found
+
+
+def _sweep(catalog: Catalog) -> int:
+    counts: list[int] = []
+
+    def plan(fresh: Catalog) -> Change:
+        change = Change()
+        counts.append(sweep(change, fresh, today()))
+        return change
+
+    commit(catalog, plan, "")
+    return counts[0]
