@@ -36,7 +36,11 @@ class Hashes:
         self.canonical = True
 
     def take(self, changes: Mapping[str, str | None]) -> None:
-        """Know these paths by these hashes, None not at all; their conflicts are settled."""
+        """Know these paths by these hashes, None not at all; their conflicts are settled.
+
+        Whoever changes hashes has a file for them, or makes one with the same write.
+        """
+        self.missing = False
         for path, sha in changes.items():
             self.conflicts.pop(path, None)
             if sha is None:
