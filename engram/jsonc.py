@@ -109,7 +109,7 @@ def _add(text: str, opened: int, members: list[_Member], close: int, new: tuple[
     trailing = text[comma] == ","
     behind = comma + 1 if trailing else last.end
     if "\n" not in text[opened : members[0].key_at]:
-        new = f"{'' if trailing else ','} {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}"
+        inline = f"{'' if trailing else ','} {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}"
         return text[:behind] + inline + text[behind:]
     rest = _REST_OF_LINE.match(text, behind)
     at = rest.end() if rest and text[rest.end() : rest.end() + 1] in ("\r", "\n") else behind

@@ -15,7 +15,6 @@ LATER: dict[str, tuple[str, ...]] = {
         *(f"R{number}" for number in range(2, 18)),
         *("R32", "R33", "R34", "R60", "R61", "R93", "R103"),
     ),
-    "write path": ("R86",),
 }
 """Requirements that a later issue brings, by the issue's name."""
 

@@ -73,17 +73,29 @@ def rehash(values: Values, screen: Screen) -> int:
     if not values["accept_all"]:
         gate.require_person(" ".join(["engram rehash", *names, "--accept-all"]))
     scope = values["scope"]
-    edits = find_edits(open_workspace(values), names, scope if isinstance(scope, str) else None)
+    everything = isinstance(words, list) and "all" in words
+    chosen = scope if isinstance(scope, str) else None
+    found = find_edits(open_workspace(values), names, chosen, foreign=everything)
+    edits = [edit for edit in found if not edit.trouble]
+    for edit in found:
+        if edit.trouble:
+            screen.hint(f"engram: {edit.path} cannot be accepted: {edit.trouble}.")
     if not edits:
-        screen.answer("Every file is as recorded; nothing to accept.", _data([]))
-        return 0
+        said = "Nothing can be accepted." if found else "Every file is as recorded; nothing to accept."
+        screen.answer(said, _data([]))
+        return IntegrityError.exit_code if found else 0
     if not values["accept_all"] and not gate.confirm(screen, _preview(edits), "Record these hashes?"):
         screen.answer("Nothing was recorded.", _data([]))
         return PolicyError.exit_code
     accept(edits)
-    lines = [f"{edit.catalog.scope}:{edit.path} {edit.sha256[:12] or 'forgotten'}" for edit in edits]
+    lines = [_recorded(edit) for edit in edits]
     screen.answer("\n".join(lines), _data(edits))
-    return 0
+    return IntegrityError.exit_code if len(edits) < len(found) else 0
+
+
+def _recorded(edit: Edit) -> str:
+    where = f"{edit.catalog.scope}:{edit.path}"
+    return f"Recorded {where} {edit.sha256[:12]}" if edit.sha256 else f"Forgotten {where}"
 
 
 def _preview(edits: Sequence[Edit]) -> str:

@@ -70,6 +70,8 @@ def _dispatch(argv: Sequence[str], screen: Screen) -> int:
     leading, rest = _leading_options(argv)
     if not rest or rest[0] in ("-h", "--help", "help"):
         return _help([*rest[1:], *leading], screen)
+    if len(rest) > 1 and (find(rest[0]) is None or rest[:2] == ["rehash", "hashes"]):
+        rest = _spoken(rest)
     word = rest[0]
     if word in ("--version", "-v", "-V"):
         return _version(screen)
@@ -80,6 +82,12 @@ def _dispatch(argv: Sequence[str], screen: Screen) -> int:
     if any(word in ("-h", "--help") for word in _before_dashes(arguments)):
         return _help([command.name], screen)
     return carry_out(command, _parse(command, arguments), screen)
+
+
+def _spoken(words: Sequence[str]) -> list[str]:
+    from engram.cli.natural import command_words
+
+    return command_words(words, {command.name for command in COMMANDS})
 
 
 def _parse(command: Command, arguments: Sequence[str]) -> Values:

@@ -103,7 +103,7 @@ def put(screen: Screen, preview: str, selectable: Sequence[int], single: bool) -
     if single:
         question = "A accept · B NOTE accept with a note · C reject:"
     else:
-        question = "A accept all · A 1,3 these · B [1,3] NOTE accept with a note · C reject:"
+        question = f"A accept {_listed(selectable)} · A 1,3 these · B [1,3] NOTE with a note · C reject:"
     for attempt in (1, 2):
         screen.ask(question)
         line = _line()

@@ -1,14 +1,39 @@
-"""Words of a request that stand for options: `engram ss -f last 50 sessions` (R91, R125)."""
+"""Words for commands and options: `engram set role dev`, `engram ss -f last 50 sessions` (R91, R125)."""
 
 from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
 RECENT = ("last", "latest", "past", "previous", "recent")
 SESSIONS = ("session", "sessions", "chat", "chats", "conversation", "conversations")
 APPROVED = (("force",), ("accept-all",), ("accept", "all"))
+
+
+SPOKEN = {
+    "refresh hashes": "rehash",
+    "rehash hashes": "rehash",
+    "set variant": "set-rule-variant",
+    "set target": "set-save-target",
+}
+"""Two words that mean one command."""
+
+
+def command_words(words: Sequence[str], names: Collection[str]) -> list[str]:
+    """The words with a command that is spoken in two or three words (`set save target`) as its one name.
+
+    A first word that is a command by itself stays one.
+    """
+    lower = [word.casefold() for word in words[:3]]
+    phrase = " ".join(lower[:2])
+    if phrase in SPOKEN:
+        return [SPOKEN[phrase], *words[2:]]
+    if words and lower[0] not in names:
+        for size in (3, 2):
+            if len(lower) >= size and "-".join(lower[:size]) in names:
+                return ["-".join(lower[:size]), *words[size:]]
+    return list(words)
 
 
 class Request:

@@ -65,8 +65,9 @@ class Screen:
         elif text:
             self.say(text)
             for finding in diagnostics:
-                if finding["severity"] != "info" and finding.get("path", "\0") not in text:
-                    message = finding["message"].rstrip(".")
+                message = finding["message"].rstrip(".")
+                told = message in text or finding.get("path", "\0") in text
+                if finding["severity"] != "info" and not told:
                     self.hint(f"engram: {message}. {finding.get('remedy', '')}".rstrip())
 
     def refuse(self, error: EngramError) -> None:

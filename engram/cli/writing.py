@@ -1,4 +1,4 @@
-"""save, save-session, note, set-role, set-rule-variant: each through the tool of the same name."""
+"""save, save-session, note: each through the tool of the same name."""
 
 from __future__ import annotations
 
@@ -32,6 +32,9 @@ def save(values: Values, screen: Screen) -> int:
     kind = values["type"]
     if kind is None and len(words) > 1 and words[0].casefold() in TYPES:
         kind, words = words[0].casefold(), words[1:]
+    elif not " ".join(words).strip() or [word.casefold() for word in words] in [[name] for name in TYPES]:
+        raise UsageError("cli.missing", "The text of the memory is missing.", "See `engram save --help`.")
+    _show_whole(values)
     arguments = given(
         text=" ".join(words),
         type=kind,
@@ -64,12 +67,18 @@ def save_session(values: Values, screen: Screen) -> int:
     if not text.strip():
         screen.answer(guidance(level if isinstance(level, int) else None), {})
         return 0
+    _show_whole(values)
     arguments = given(
         text=text, scope=values["scope"], role=values["role"], show_rule_variants=values["show_rule_variants"]
     )
     source = ["--file", str(values["file"])] if values["file"] else ["--file", "candidates.txt"]
     again = shlex.join(["engram", "save-session", *source, "--accept-all"])
     return propose("engram_save_session", arguments, values, screen, again)
+
+
+def _show_whole(values: Values) -> None:
+    """Who is asked at a terminal sees every line that would be written."""
+    values["show_rule_variants"] = bool(values["show_rule_variants"] or not values["accept_all"])
 
 
 def guidance(level: int | None) -> str:
@@ -178,7 +187,8 @@ def _again(values: Values, name: str, words: Sequence[str], kind: object) -> str
         if key not in ("text", "type", "accept_all", "json") and isinstance(value, str):
             parts += ["--" + key.replace("_", "-"), value]
     kinds = [] if kind is None else ["--type", str(kind)]
-    return shlex.join([*parts, *kinds, "--accept-all", " ".join(words)])
+    text = " ".join(words)
+    return shlex.join([*parts, *kinds, "--accept-all", *(["--"] if text.startswith("-") else []), text])
 
 
 def propose(tool: str, arguments: Mapping[str, Any], values: Values, screen: Screen, again: str) -> int:
@@ -193,9 +203,15 @@ def propose(tool: str, arguments: Mapping[str, Any], values: Values, screen: Scr
     if isinstance(outcome, Done):
         screen.answer(outcome.text, outcome.data, outcome.diagnostics)
         return gate.exit_code(outcome.data)
-    answer = (
-        {"action": "accept", "channel": "accept-all"} if values["accept_all"] else _ask(tool, outcome, screen)
-    )
+    try:
+        answer = (
+            {"action": "accept", "channel": "accept-all"}
+            if values["accept_all"]
+            else _ask(tool, outcome, screen)
+        )
+    except KeyboardInterrupt:
+        resume(tool, arguments, outcome.state, {"action": "decline", "channel": "terminal"}, session)
+        raise
     unanswered = answer.pop("unanswered", False)
     done = resume(tool, arguments, outcome.state, answer, session)
     screen.answer(done.text, done.data, done.diagnostics)
@@ -218,31 +234,6 @@ def _ask(tool: str, ask: Ask, screen: Screen) -> dict[str, Any]:
 
 def _switches(ask: Ask) -> list[str]:
     return [name for name, field in ask.fields.items() if field.get("type") == "boolean"]
-
-
-def set_role(values: Values, screen: Screen) -> int:
-    """`engram set-role`."""
-    names = [part for word in _words(values, "roles") for part in word.split(",") if part]
-    return _set("engram_set_role", {"roles": names}, values, screen)
-
-
-def set_rule_variant(values: Values, screen: Screen) -> int:
-    """`engram set-rule-variant`."""
-    words = _words(values, "variant")
-    if len(words) > 1:
-        raise UsageError("cli.extra", f"Got more words than expected: {words[1]}.", "Name one strength.")
-    return _set("engram_set_rule_variant", {"variant": words[0]} if words else {}, values, screen)
-
-
-def _set(tool: str, arguments: Mapping[str, Any], values: Values, screen: Screen) -> int:
-    from engram.outcome import Done
-    from engram.tools import call
-
-    done = call(tool, arguments, open_session(values))
-    if not isinstance(done, Done):
-        raise TypeError(tool)
-    screen.answer(done.text, done.data, done.diagnostics)
-    return 0
 
 
 def _words(values: Values, key: str) -> list[str]:

@@ -26,7 +26,10 @@ def run(arguments: Mapping[str, Any], session: Session) -> Done:
         changed = target != (enabled, active)
         enabled, active = target
         if changed:
-            group = {("rule_variants", "enabled"): enabled, ("rule_variants", "active"): active}
+            group: dict[tuple[str, ...], object] = {
+                ("rule_variants", "enabled"): enabled,
+                ("rule_variants", "active"): active,
+            }
             settings.change(session, group, f"set rule variant: {wanted}")
     shown = active if enabled else "balanced"
     text = f"Rule variant: {shown}" + ("" if enabled else " (off)")

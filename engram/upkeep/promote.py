@@ -1,4 +1,4 @@
-"""Making a working note durable: the only way out of `working/`, and a person's alone (R86, governed-memory 9.8).
+"""Making a working note durable: the only way out of `working/`, a person's alone (R86, 9.8).
 
 The note is checked against its hash, planned like any other candidate, and after the person's yes the durable
 file is written and the note removed in one commit. A no keeps the note.
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from engram.store.record import Record
 
 _COMPOSED = ("Context", "Content", "Rule Variants", "Example", "Human Note")
-NOTHING = "Nothing was written; the note is kept."
 
 
 class Wish:
@@ -65,7 +64,9 @@ def promote(session: Session, name: str, wish: Wish) -> Step:
     setting = setting_for(scope, session, author_of(session.workspace), session.today())
     setting.source = "note"
     shown = _planned(candidate, setting, memory, note)
-    text = f"Note: {note.key} (kept until {note.valid_until})\n\n{preview.preview([shown], show_variants=True)}"
+    text = (
+        f"Note: {note.key} (kept until {note.valid_until})\n\n{preview.preview([shown], show_variants=True)}"
+    )
 
     def write(channel: str, comment: str) -> Done:
         if comment:
@@ -91,8 +92,17 @@ def promote(session: Session, name: str, wish: Wish) -> Step:
         receipt = commit(setting.catalog, plan, channel, session.now())
         problems = receipt.problems
         if setting.catalog is not home:
-            problems = [*problems, *commit(home, lambda fresh: _without(fresh, note), "", session.now()).problems]
-        row = {"state": "written", "scope": scope, "id": shown.id, "file": shown.path, "verdict": shown.verdict}
+            problems = [
+                *problems,
+                *commit(home, lambda fresh: _without(fresh, note), "", session.now()).problems,
+            ]
+        row = {
+            "state": "written",
+            "scope": scope,
+            "id": shown.id,
+            "file": shown.path,
+            "verdict": shown.verdict,
+        }
         said = f"Saved -> {scope}:{shown.path} ({shown.verdict})\nRemoved the note {note.id}."
         return Done(said, {**row, "note": note.id}, [one.diagnostic() for one in problems])
 
@@ -174,7 +184,7 @@ def _what(plan: Plan) -> tuple[str, str, str, str]:
 
 
 def _with_origin(plan: Plan, memory: Memory, note: Record) -> bytes:
-    """The planned file with the note named as its source, and with what the note held beside its statements."""
+    """The planned file with the note named as its source, and with all that the note held."""
     planned = document.parse(plan.data)
     origins = list(dict.fromkeys([*planned.texts("derived_from"), f"note:{note.id}"]))
     own = {name for name, _ in planned.sections}

@@ -24,6 +24,7 @@ CHANGED = {
     "missing_hash": "has no recorded hash",
     "conflict": "has two recorded hashes, as after a merge",
     "missing_file": "is gone; its recorded hash would be forgotten",
+    "unapproved": "is as recorded, but was not approved on this computer",
 }
 """States that a person can accept, in words."""
 
@@ -32,10 +33,11 @@ class Edit:
     """One file whose bytes are not the recorded ones.
 
     `data` is what a person is shown and what may be recorded, None when the file is gone; `sha256` is of
-    these bytes, or empty.
+    these bytes, or empty. `trouble` says why these bytes cannot be a memory, `lagging` which
+    wording of a rule does not say what its content says.
     """
 
-    __slots__ = ("catalog", "data", "path", "sha256", "what")
+    __slots__ = ("catalog", "data", "lagging", "path", "sha256", "trouble", "what")
 
     def __init__(self, catalog: Catalog, path: str, state: str, data: bytes | None) -> None:
         self.catalog = catalog
@@ -43,6 +45,7 @@ class Edit:
         self.what = CHANGED[state]
         self.data = data
         self.sha256 = "" if data is None else hashlib.sha256(data).hexdigest()
+        self.trouble, self.lagging = _looked_through(data)
 
     @property
     def id(self) -> str:
@@ -52,6 +55,8 @@ class Edit:
     def preview(self) -> str:
         """State and difference to the version that git has, or the whole text where git has none."""
         head = f"{self.catalog.scope}:{self.path} {self.what}."
+        if self.lagging:
+            head += f" Its {self.lagging} wording does not say what its content says; edit that as well."
         if self.data is None:
             return head
         new = self.data.decode("utf-8", "replace")
@@ -67,10 +72,13 @@ class Edit:
         return head + "\n\n" + "\n".join(lines)
 
 
-def find_edits(workspace: Workspace, names: Sequence[str] = (), scope: str | None = None) -> list[Edit]:
-    """The files that a person may accept: all of them, or those named by id or path.
+def find_edits(
+    workspace: Workspace, names: Sequence[str] = (), scope: str | None = None, *, foreign: bool = False
+) -> list[Edit]:
+    """The files that a person may accept: all that changed, or those named by id or path.
 
-    Raises NotFoundError for a name that is no memory file; one whose bytes are as recorded is left out.
+    With names or `foreign` also those that are as recorded but were approved elsewhere (decision 20). Raises
+    NotFoundError for a name that is no memory file; one that needs no approval is left out.
     """
     from engram.store.catalog import catalogs
     from engram.store.files import Root
@@ -82,8 +90,11 @@ def find_edits(workspace: Workspace, names: Sequence[str] = (), scope: str | Non
         if scope not in (None, catalog.scope):
             continue
         with Root(catalog.root) as root:
-            for path, state, _ in verify(catalog.root):
+            for path, found, sha256 in verify(catalog.root):
                 known |= {path, path.rpartition("/")[2].removesuffix(".md")}
+                state = found
+                if state == "ok" and (names or foreign) and _is_foreign(catalog, path, sha256):
+                    state = "unapproved"
                 if state in CHANGED and _named(path, names):
                     edits.append(Edit(catalog, path, state, root.read_or_none(path)))
     for name in names:
@@ -124,6 +135,26 @@ def accept(edits: Sequence[Edit]) -> list[Receipt]:
 
         receipts.append(commit(catalog, plan, "rehash"))
     return receipts
+
+
+def _is_foreign(catalog: Catalog, path: str, sha256: str) -> bool:
+    from engram.store.layout import is_memory
+
+    return is_memory(path) and catalog.approvals is not None and not catalog.approvals.has(path, sha256)
+
+
+def _looked_through(data: bytes | None) -> tuple[str, str]:
+    """(why the bytes are no memory, the strength of a rule whose wording fell behind its content)."""
+    from engram.memory import document
+
+    if data is None:
+        return "", ""
+    try:
+        memory = document.parse(data)
+    except document.Unreadable as wrong:
+        return "; ".join(wrong.problems), ""
+    balanced = memory.variants.get("balanced") if memory.type == "rule" else None
+    return "", "balanced" if balanced and balanced != memory.statements else ""
 
 
 def _named(path: str, names: Sequence[str]) -> bool:

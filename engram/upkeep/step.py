@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from engram.errors import IntegrityError, NotFoundError, PolicyError, UsageError
+from engram.errors import IntegrityError, NotFoundError, PolicyError
 from engram.memory.identity import require_id
 from engram.store import layout
 
@@ -89,10 +89,3 @@ def changed(path: str) -> PolicyError:
         f"{path} changed after it was shown; nothing was written.",
         "Run it again.",
     )
-
-
-def one_name(words: list[str], what: str, command: str) -> str:
-    """The only word of a command. Raises UsageError."""
-    if len(words) != 1:
-        raise UsageError("cli.extra", f"One {what} is expected.", f"See `engram {command} --help`.")
-    return words[0]

@@ -1,0 +1,88 @@
+"""Commands that read memory."""
+
+from __future__ import annotations
+
+from engram.cli.grammar import Command, Option, Words
+from engram.cli.options import EVERYWHERE, ONE_SCOPE, READ
+
+COMMANDS = (
+    Command(
+        "load",
+        "reading:load",
+        READ,
+        "Show the memories that fit a task.",
+        'engram load "change the retry logic of the fetcher"',
+        aliases=("ld",),
+        detail="The best memories come whole, others as one-line cards, within a token budget. "
+        "Without words: the standing rules for the start of a session. Hashes and safety are checked before "
+        "anything is shown; what is withheld is named.",
+        words=Words("query", "[TASK…]", "The task in a few words."),
+        options=(
+            Option("--id", "Show these whole; the budget does not apply.", "text", "ID,…", many=True),
+            Option("--budget-tokens", "Most tokens of the answer, 200 to 16000.", "integer", "N"),
+            Option("--disclosure", "How much is shown.", choices=("auto", "full", "cards", "ids")),
+            Option("--full/-f", "Every selected memory whole with its metadata, without budget."),
+            Option("--explain", "Also say why each memory was chosen or left out."),
+            *EVERYWHERE,
+        ),
+    ),
+    Command(
+        "search",
+        "reading:search",
+        READ,
+        "Find memories by words.",
+        "engram search chart datum",
+        aliases=("f",),
+        words=Words("query", "WORDS…", "Words to look for.", required=True),
+        options=(
+            Option("--limit", "Most entries, 1 to 100; 20 when left out.", "integer", "N"),
+            Option("--type", "Only memories of this type.", choices=("rule", "skill", "knowledge")),
+            Option("--scope", "Only memories of this scope.", choices=ONE_SCOPE),
+            *EVERYWHERE,
+        ),
+    ),
+    Command(
+        "route",
+        "reading:route",
+        READ,
+        "Say what kind of task a text is, and which memories load would give.",
+        'engram route "fix the flaky upload test"',
+        aliases=("rt",),
+        words=Words("query", "TASK…", "The task in a few words.", required=True),
+        options=(Option("--limit", "Most entries, 1 to 32.", "integer", "N"), *EVERYWHERE),
+    ),
+    Command(
+        "verify",
+        "reading:verify",
+        READ,
+        "Check every memory against its recorded hash; exit code 4 when one differs.",
+        "engram verify",
+        aliases=("vf",),
+        words=Words("scope", "[SCOPE]", "workspace, global or all (when left out)."),
+        options=EVERYWHERE,
+    ),
+    Command(
+        "status",
+        "reading:status",
+        READ,
+        "Show where memory lives, how much there is, and what is hidden.",
+        "engram status",
+        aliases=("st",),
+        options=EVERYWHERE,
+    ),
+    Command(
+        "scan",
+        "scanning:scan",
+        READ,
+        "Look for secrets and for orders to agents in any text.",
+        "engram scan AGENTS.md docs/setup.md",
+        detail="The checks are those of saving. Each finding is printed as file, line, category and kind, "
+        "never with its value. Exit code 5 when something was found. With --jsonl each line of input is an "
+        'object {"id", "text"} and each line of output {"id", "findings"}; the exit code is then 0.',
+        words=Words("files", "[FILE…|-]", "Files; - or nothing is standard input."),
+        options=(
+            Option("--jsonl", "Read one JSON object a line, and answer each with one."),
+            *EVERYWHERE,
+        ),
+    ),
+)
