@@ -1,14 +1,16 @@
 """The one way in which memories are written: lock, plan again, stage, commit point, put in place.
 
-`commit` is all or nothing for one root. Before the commit point an error leaves every byte as it was; behind
-it the write is done, even when the process dies.
+`commit` is all or nothing for one root, `commit_all` for two. Before the commit point an error leaves every
+byte as it was; behind it the write is done, even when the process dies.
 """
 
 from __future__ import annotations
 
+import os
+
 from engram.errors import StoreError
 from engram.memory.lifecycle import timestamp
-from engram.store import approvals, derived, journal, layout, problem
+from engram.store import approvals, derived, journal, layout, partner, problem
 from engram.store.change import Change, Receipt
 from engram.store.files import Root, replace, signature, store_error
 from engram.store.lock import WAIT_SECONDS, Lock
@@ -16,14 +18,36 @@ from engram.store.stage import plan_changelog, stage
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from engram.store.catalog import Catalog
     from engram.store.journal import Transaction
     from engram.store.problem import Problem
     from engram.store.record import Record
 
-__all__ = ["Change", "Receipt", "commit", "heal", "rebuild"]
+__all__ = ["Change", "Receipt", "commit", "commit_all", "heal", "rebuild"]
+
+
+class _Part:
+    """What a commit does in one of its roots; `root` is open and locked."""
+
+    __slots__ = ("catalog", "change", "made_staged", "notes", "records", "root", "transaction", "written")
+
+    def __init__(self, catalog: Catalog) -> None:
+        self.catalog = catalog
+        self.root = Root(catalog.root)
+        self.notes: list[Problem] = []
+        self.change: Change | None = None
+        self.transaction = journal.Transaction()
+        self.made_staged = False
+        self.written: dict[str, str] = {}
+        self.records: dict[str, Record | None] = {}
+
+    def receipt(self) -> Receipt:
+        change = self.change
+        if change is None or change.empty:
+            return Receipt([], {}, self.notes)
+        return Receipt([*change.puts, *change.accepts, *change.removes], self.written, self.notes)
 
 
 def commit(
@@ -39,34 +63,90 @@ def commit(
     time. A plan may raise to refuse. Raises StoreError, IntegrityError, PolicyError, UsageError; nothing
     is written then.
     """
+    return commit_all([catalog], lambda: [plan(catalog)], channel, now, wait)[0]
+
+
+def commit_all(
+    catalogs: Sequence[Catalog],
+    plan: Callable[[], Sequence[Change | None]],
+    channel: str,
+    now: str | None = None,
+    wait: float = WAIT_SECONDS,
+) -> list[Receipt]:
+    """As `commit`, for one root or for two as one write; changes and receipts stand as `catalogs` do.
+
+    The locks are taken in the order of the real paths, so that two writers never wait for each other.
+    """
     moment = now or timestamp()
-    with Root(catalog.root) as root, Lock(root, wait=wait):
-        notes = _heal(catalog, root)
-        catalog.refresh_in(root, full=False, locked=True)
-        catalog.locked = True
-        try:
-            change = plan(catalog)
-        finally:
-            catalog.locked = False
-        if change is None or change.empty:
-            return Receipt([], {}, notes)
-        transaction = journal.Transaction()
-        made_staged = _make_staged(root)
-        try:
-            written, records = stage(catalog, root, transaction, change, notes)
-            plan_changelog(root, transaction, change, channel, moment)
-            journal.commit(root, transaction)
-        except BaseException as wrong:
-            journal.discard(root, transaction)
-            if made_staged:
-                _unmake_staged(root)
-            if isinstance(wrong, OSError):
-                raise store_error(wrong, root.full(layout.STAGED)) from wrong
-            raise
-        in_place = _finish(root, transaction, catalog, notes)
-        _approve(catalog, written, channel, moment, notes)
-        _take_in(catalog, root, transaction, records, in_place=in_place)
-    return Receipt([*change.puts, *change.accepts, *change.removes], written, notes)
+    parts = [_Part(catalog) for catalog in catalogs]
+    ordered = sorted(parts, key=lambda part: os.path.realpath(part.catalog.root))
+    _locked(ordered, wait, lambda: _write(parts, ordered, plan, channel, moment))
+    return [part.receipt() for part in parts]
+
+
+def _locked(parts: Sequence[_Part], wait: float, act: Callable[[], None]) -> None:
+    if not parts:
+        act()
+        return
+    with parts[0].root as root, Lock(root, wait=wait):
+        _locked(parts[1:], wait, act)
+
+
+def _write(
+    parts: Sequence[_Part],
+    ordered: Sequence[_Part],
+    plan: Callable[[], Sequence[Change | None]],
+    channel: str,
+    now: str,
+) -> None:
+    for part in ordered:
+        part.notes = _heal(part.catalog, part.root)
+        part.catalog.refresh_in(part.root, full=False, locked=True)
+        part.catalog.locked = True
+    try:
+        for part, change in zip(parts, plan(), strict=True):
+            part.change = change
+    finally:
+        for part in parts:
+            part.catalog.locked = False
+    busy = [part for part in ordered if part.change is not None and not part.change.empty]
+    _reach_commit_point(busy, channel, now)
+    for part in reversed(busy):
+        in_place = _finish(part.root, part.transaction, part.catalog, part.notes)
+        _approve(part.catalog, part.written, channel, now, part.notes)
+        _take_in(part.catalog, part.root, part.transaction, part.records, in_place=in_place)
+
+
+def _reach_commit_point(parts: Sequence[_Part], channel: str, now: str) -> None:
+    """Stage all parts and commit the first, which leads; an error takes everything away again."""
+    begun: list[_Part] = []
+    where = ""
+    try:
+        for part in parts:
+            where = part.root.full(layout.STAGED)
+            part.made_staged = _make_staged(part.root)
+            begun.append(part)
+            _stage(part, channel, now)
+        if len(parts) > 1:
+            partner.pair([part.root for part in parts], [part.transaction for part in parts])
+        for part in reversed(parts):
+            where = part.root.full(layout.STAGED)
+            journal.commit(part.root, part.transaction)
+    except BaseException as wrong:
+        for part in reversed(begun):
+            journal.discard(part.root, part.transaction)
+            if part.made_staged:
+                _unmake_staged(part.root)
+        if isinstance(wrong, OSError):
+            raise store_error(wrong, where) from wrong
+        raise
+
+
+def _stage(part: _Part, channel: str, now: str) -> None:
+    if part.change is None:
+        return
+    part.written, part.records = stage(part.catalog, part.root, part.transaction, part.change, part.notes)
+    plan_changelog(part.root, part.transaction, part.change, channel, now)
 
 
 def _heal(catalog: Catalog, root: Root) -> list[Problem]:

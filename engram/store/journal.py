@@ -2,7 +2,8 @@
 
 Before the commit point (`.staged/journal` appears) a killed writer leaves temps that the next writer sweeps.
 Behind it everything needed lies on disk, and whoever writes next finishes: Markdown, hashes, index and graph,
-changelog. Readers look through an unfinished journal and write nothing.
+changelog. Readers look through an unfinished journal and write nothing. A journal that has a partner belongs
+to a write over two roots, see `engram.store.partner`.
 """
 
 from __future__ import annotations
@@ -22,6 +23,11 @@ if TYPE_CHECKING:
     from typing import Any
 
 VERSION = 1
+TWO_ROOTS = 2
+"""Version of a journal with a partner: who does not know of partners must not read it."""
+LEADS, FOLLOWS = "leads", "follows"
+DECIDED = "-decided"
+_NAME = re.compile(r"[0-9a-f]{16}\Z")
 _STAGED_NAME = re.compile(r"[0-9a-f]{16}-[0-9]{1,6}\Z")
 _DERIVED = (layout.INDEX, layout.GRAPH)
 _SINGLE_FILES = (*_DERIVED, layout.HASHES, layout.WORKING_HASHES, layout.CHANGELOG)
@@ -31,10 +37,11 @@ class Transaction:
     """What one commit does. All paths are relative to the root.
 
     `moves`: (staged name, target, hash before or "", hash after); `removes`: (path, hash before);
-    `hashes`: hashes file to {path: hash or None}; `appends`: (file, offset, text).
+    `hashes`: hashes file to {path: hash or None}; `appends`: (file, offset, text); `partner`: (LEADS or
+    FOLLOWS, real path of the other root, name of the transaction there), None for a write to one root.
     """
 
-    __slots__ = ("appends", "hashes", "moves", "name", "removes")
+    __slots__ = ("appends", "hashes", "moves", "name", "partner", "removes")
 
     def __init__(self, name: str = "") -> None:
         self.name = name or os.urandom(8).hex()
@@ -42,20 +49,23 @@ class Transaction:
         self.removes: list[tuple[str, str]] = []
         self.hashes: dict[str, dict[str, str | None]] = {}
         self.appends: list[tuple[str, int, str]] = []
+        self.partner: tuple[str, str, str] | None = None
 
     def staged(self, target: str) -> str | None:
         """Path of the staged bytes of `target`, None when this transaction does not write it."""
         return next((f"{layout.STAGED}/{name}" for name, there, _, _ in self.moves if there == target), None)
 
     def to_bytes(self) -> bytes:
-        record = {
-            "version": VERSION,
+        record: dict[str, object] = {
+            "version": VERSION if self.partner is None else TWO_ROOTS,
             "name": self.name,
             "moves": self.moves,
             "removes": self.removes,
             "hashes": self.hashes,
             "appends": self.appends,
         }
+        if self.partner is not None:
+            record["partner"] = self.partner
         return json.dumps(record, ensure_ascii=False, separators=(",", ":")).encode()
 
 
@@ -73,7 +83,10 @@ def stage(root: Root, transaction: Transaction, target: str, data: bytes, before
 
 
 def commit(root: Root, transaction: Transaction) -> None:
-    """The commit point. Raises OSError; nothing is committed then."""
+    """The commit point; of a transaction that follows, only its preparation.
+
+    Raises OSError; nothing is committed then.
+    """
     temp = f"{layout.STAGED}/{transaction.name}-journal.tmp"
     root.create(temp, transaction.to_bytes(), 0o600)
     root.rename(temp, layout.JOURNAL)
@@ -85,7 +98,15 @@ def commit(root: Root, transaction: Transaction) -> None:
 
 
 def discard(root: Root, transaction: Transaction) -> None:
-    """Take away what was staged before the commit point; a temp that resists is swept by the next writer."""
+    """Take away what was staged before the commit point; a temp that resists is swept by the next writer.
+
+    The journal of a transaction that follows goes first: a staged file that is gone says that it counts.
+    """
+    if transaction.partner is not None and transaction.partner[0] == FOLLOWS:
+        try:
+            drop(root)
+        except OSError:
+            return
     names = [*(name for name, *_ in transaction.moves), f"{transaction.name}-journal.tmp"]
     for name in names:
         try:
@@ -94,12 +115,28 @@ def discard(root: Root, transaction: Transaction) -> None:
             continue
 
 
-def pending(root: Root) -> Transaction | None:
-    """The unfinished journal, None when there is none.
+def drop(root: Root) -> None:
+    """Take the journal away for good. Raises OSError."""
+    if root.remove(layout.JOURNAL):
+        root.sync(layout.STAGED)
 
-    Raises StoreError `store.journal_broken`, `store.newer`.
+
+def pending(root: Root) -> Transaction | None:
+    """The unfinished journal that counts, None when there is none.
+
+    Raises StoreError `store.journal_broken`, `store.newer`, `store.partner_missing`.
     """
-    data = root.read_or_none(layout.JOURNAL) if root.status(layout.STAGED) is not None else None
+    transaction = read(root)
+    if transaction is not None and transaction.partner is not None:
+        from engram.store import partner
+
+        return transaction if partner.counts(root, transaction) else None
+    return transaction
+
+
+def read(root: Root, name: str = layout.JOURNAL) -> Transaction | None:
+    """The journal as it lies. Raises StoreError `store.journal_broken`, `store.newer`."""
+    data = root.read_or_none(name) if root.status(layout.STAGED) is not None else None
     if data is None:
         return None
     try:
@@ -114,7 +151,7 @@ def pending(root: Root) -> Transaction | None:
 
 def _checked(record: Any) -> Transaction:
     """A transaction whose every path is one that a commit can write."""
-    if record["version"] != VERSION:
+    if record["version"] not in (VERSION, TWO_ROOTS):
         raise StoreError(
             "store.newer",
             "an unfinished write was made by another version of Engram",
@@ -137,11 +174,36 @@ def _checked(record: Any) -> Transaction:
         if path not in _SINGLE_FILES:
             raise ValueError(path)
         found.appends.append((path, int(offset), str(text)))
+    found.partner = _checked_partner(record)
     return found
+
+
+def _checked_partner(record: Any) -> tuple[str, str, str] | None:
+    if record["version"] != TWO_ROOTS:
+        return None
+    role, where, name = record["partner"]
+    names = (name, record["name"])
+    if role not in (LEADS, FOLLOWS) or not all(map(_NAME.match, names)) or not os.path.isabs(where):
+        raise ValueError(role)
+    return role, where, name
 
 
 def finish(root: Root, transaction: Transaction, *, again: bool) -> None:
     """Put a committed transaction in place and take the journal away; may be repeated any number of times.
+
+    Raises as `put_in_place` does.
+    """
+    put_in_place(root, transaction, again=again)
+    if transaction.partner is None:
+        root.remove(layout.JOURNAL)
+    else:
+        from engram.store import partner
+
+        partner.close(root, transaction)
+
+
+def put_in_place(root: Root, transaction: Transaction, *, again: bool) -> None:
+    """All that a committed transaction changes, in an order that readers and the next writer can go on from.
 
     `again`: it may have begun before, and people may have changed files since; theirs are then left alone.
     Raises OSError, StoreError.
@@ -155,7 +217,6 @@ def finish(root: Root, transaction: Transaction, *, again: bool) -> None:
             _put(root, name, target, None, {})
     for path, offset, text in transaction.appends:
         _append(root, path, offset, text.encode(), again=again)
-    root.remove(layout.JOURNAL)
 
 
 def _finish_markdown(root: Root, transaction: Transaction, *, again: bool) -> None:
@@ -245,6 +306,13 @@ def recover(root: Root) -> list[str]:
             paths = [target for _, target, _, _ in transaction.moves if layout.has_hash(target)]
             done.append(f"finished an interrupted write of {', '.join(paths) or 'the derived files'}")
         swept = [entry.name for entry in root.scan(layout.STAGED) if not entry.is_dir(follow_symlinks=False)]
+        for name in [name for name in swept if name.endswith(DECIDED)]:
+            from engram.store import partner
+
+            swept.remove(name)
+            partner.forget(root, name)
+        if layout.JOURNAL.rpartition("/")[2] in swept:
+            drop(root)  # prepared, and never committed
         for name in swept:
             root.remove(f"{layout.STAGED}/{name}")
         if swept and transaction is None:

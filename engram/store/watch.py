@@ -90,25 +90,21 @@ class Watch:
 
     def _look_through_journal(self, root: Root, changed: set[str], marks: dict[str, Signature]) -> bool:
         """Show the memories of an unfinished, committed write as they will be; True when that matters."""
-        self.trouble = None
+        before, self.overlay, self.trouble = self.overlay, None, None
         if marks[layout.JOURNAL] != NOTHING:
             try:
                 self.overlay = journal.pending(root)
             except StoreError as wrong:
-                self.overlay, self.trouble = None, problem.refused(self.scope, wrong)
-                return True
-            if self.overlay is not None:
-                self._show_files(root, self.overlay, changed)
-                self._show_hashes(self.overlay)
-            return self.overlay is not None
-        if self.overlay is None:
-            return False
-        for _, target, _, _ in self.overlay.moves:
-            if layout.has_hash(target):
-                self.scanner.read(root, target, changed)
-        self.overlay = None
-        self._read_listings(root, marks)
-        return True
+                self.trouble = problem.refused(self.scope, wrong)
+        if before is not None and (self.overlay is None or self.overlay.name != before.name):
+            for _, target, _, _ in before.moves:
+                if layout.has_hash(target):
+                    self.scanner.read(root, target, changed)
+            self._read_listings(root, marks)
+        if self.overlay is not None:
+            self._show_files(root, self.overlay, changed)
+            self._show_hashes(self.overlay)
+        return any(one is not None for one in (before, self.overlay, self.trouble))
 
     def _show_files(self, root: Root, found: Transaction, changed: set[str]) -> None:
         for name, target, _, _ in found.moves:

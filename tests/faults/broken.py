@@ -41,6 +41,8 @@ def require_strace() -> str:
 class Bench:
     """A root with two approved memories, put back before every run."""
 
+    module = "tests.faults.one_save"
+
     def __init__(self, folder: Path) -> None:
         self.strace = require_strace()
         self.pristine = folder / "pristine"
@@ -84,9 +86,13 @@ class Bench:
         strace = [self.strace, "-f", "-qq", "-o", str(self.log), f"--trace={CALLS},chdir"]
         strace += [f"--inject={one}" for one in inject]
         strace += ["-y"] if show_paths else []
-        command = [sys.executable, "-m", "tests.faults.one_save", str(self.root), str(self.home), *strace]
+        command = [sys.executable, "-m", self.module, *self.targets(), *strace]
         here = Path(__file__).parents[2]
         return subprocess.run(command, cwd=here, capture_output=True, text=True, timeout=60, check=False)
+
+    def targets(self) -> list[str]:
+        """The first arguments of the process."""
+        return [str(self.root), str(self.home)]
 
     def points(self) -> list[tuple[str, int]]:
         """(call, its number since strace attached) of every traced call of the commit.
@@ -130,20 +136,25 @@ class Bench:
         catalog.refresh(full=True)
         state = self.state(catalog)
         assert state == seen, "readers saw another state than the healed one"
-        assert catalog.problems == []
         assert state == "new" or not acknowledged, "an acknowledged save is gone"
-        assert list((self.root / layout.STAGED).glob("*")) == []
-        assert {status for _, status, _ in verify.verify(str(self.root))} == {verify.OK}
-        text = (self.root / layout.CHANGELOG).read_text()
+        self.check_whole(catalog, state)
+        return state
+
+    def check_whole(self, catalog: Catalog, state: str) -> None:
+        """That a healed root has no problem, no leftovers, right hashes, and goes on working."""
+        root = Path(catalog.root)
+        assert catalog.problems == []
+        assert list((root / layout.STAGED).glob("*")) == []
+        assert {status for _, status, _ in verify.verify(str(root))} == {verify.OK}
+        text = (root / layout.CHANGELOG).read_text()
         assert text.count("add knowledge: new") == (1 if state == "new" else 0)
         self.put(catalog, memory("after", "The next save."))
         for name, graph in ((layout.INDEX, False), (layout.GRAPH, True)):
-            folded = derived.fold((self.root / name).read_bytes())
+            folded = derived.fold((root / name).read_bytes())
             assert folded is not None
-            fresh = self.open()
+            fresh = self.open(root)
             fresh.refresh(full=True)
             assert derived.build(folded) == derived.build(derived.lines_of(fresh.records.values(), graph))
-        return state
 
     @staticmethod
     def state(catalog: Catalog) -> str:

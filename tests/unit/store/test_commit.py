@@ -284,7 +284,7 @@ def test_a_journal_that_cannot_be_one_of_ours_is_never_played(store: Store, reco
 
 @pytest.mark.proves("I08")
 def test_a_journal_of_a_newer_version_is_refused(store: Store) -> None:
-    store.file(layout.JOURNAL).write_bytes(b'{"version":2}')
+    store.file(layout.JOURNAL).write_bytes(b'{"version":3}')
     with pytest.raises(StoreError, match="another version"):
         store.save(memory("two"))
 
