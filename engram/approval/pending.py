@@ -28,7 +28,8 @@ if TYPE_CHECKING:
 VERSION = 1
 SECONDS = 30 * 60
 MOST = 200
-MOST_BYTES = 900_000
+MOST_BYTES = 500_000
+_TEXTS = ("proposal_id", "token_hash", "expires_at", "workspace", "state", "seal")
 MAX_BYTES = 16_777_216
 DECLINED = "approval was declined in the approval dialog"
 UNKNOWN = "This approval token is not known here: it is wrong, has expired, or belongs to another project."
@@ -48,37 +49,58 @@ def token_hash(token: str) -> str:
 
 
 def listed(root: str, now: str) -> list[Proposal]:
-    """The proposals that have not expired, oldest first. Writes nothing."""
+    """The proposals that have not expired, oldest first; what is no proposal is left out. Writes nothing."""
+    from engram_contracts.checks import pending as contract
+    from engram_contracts.invalid import Invalid
+
     with Root(root) as opened:
-        return _alive(_read(opened), now)
+        alive = _alive(_read(opened), now)
+    found: list[Proposal] = []
+    for proposal in alive:
+        try:
+            checked: Any = contract.check({"version": VERSION, "proposals": [proposal]})
+        except Invalid:
+            continue
+        found.extend(checked["proposals"])
+    return found
 
 
 def add(workspace: Workspace, proposal: Proposal, token: str, now: str) -> None:
     """Store a new proposal, sealed. Raises StoreError, PolicyError `pending.no_key`."""
     sealed = _sealed(proposal, _key(workspace), token)
-    _change(workspace.require_root(), lambda found: _newest([*_alive(found, now), sealed]))
+    _change(workspace.require_root(), lambda found: [*_alive(found, now), sealed])
+
+
+class _LeftAsItIs(Exception):  # noqa: N818 - not an error: it carries the proposal out of the change
+    def __init__(self, proposal: Proposal) -> None:
+        self.proposal = proposal
 
 
 def peek(workspace: Workspace, token: str, now: str) -> Proposal:
     """The open proposal of a token, left as it is. Raises as `consume` does."""
-    key, mark, wanted = _key(workspace), workspace_mark(workspace), token_hash(token)
-    for proposal in listed(workspace.require_root(), now):
-        if hmac.compare_digest(str(proposal["token_hash"]), wanted):
-            wrong = _refusal(proposal, key, token, mark)
-            if isinstance(wrong, IntegrityError):
-                break
-            if wrong is not None:
-                raise wrong
-            return proposal
-    return consume(workspace, token, now)
+
+    def leave(proposal: Proposal) -> None:
+        raise _LeftAsItIs(proposal)
+
+    try:
+        return consume(workspace, token, now, first=leave)
+    except _LeftAsItIs as found:
+        return found.proposal
 
 
-def consume(workspace: Workspace, token: str, now: str, state: str = "used") -> Proposal:
+def consume(
+    workspace: Workspace,
+    token: str,
+    now: str,
+    state: str = "used",
+    first: Callable[[Proposal], object] | None = None,
+) -> Proposal:
     """The open proposal of a token, which from now on is `state`: exactly one caller in all processes gets
     it.
 
-    Raises NotFoundError `token.unknown`, PolicyError `token.declined` and `token.used`, IntegrityError
-    `token.integrity`; a proposal that fails the integrity check is dropped.
+    `first` is asked before; what it raises leaves the proposal open. Raises NotFoundError `token.unknown`,
+    PolicyError `token.declined` and `token.used`, IntegrityError `token.integrity`, StoreError; a proposal
+    that fails the integrity check is dropped. What is kept of a used one tells only that it was used.
     """
     key, mark = _key(workspace), workspace_mark(workspace)
     taken: list[Proposal] = []
@@ -93,15 +115,22 @@ def consume(workspace: Workspace, token: str, now: str, state: str = "used") -> 
                 continue
             wrong = _refusal(proposal, key, token, mark)
             if wrong is None:
+                if first is not None:
+                    first(proposal)
                 taken.append(proposal)
-                kept.append(_sealed({**proposal, "state": state}, key, token))
+                kept.append(_sealed({**proposal, "state": state, "candidates": []}, key, token))
             else:
                 refusal.append(wrong)
                 if not isinstance(wrong, IntegrityError):
                     kept.append(proposal)
         return kept
 
-    _change(workspace.require_root(), settle)
+    try:
+        _change(workspace.require_root(), settle)
+    except StoreError as wrong:
+        if taken:  # the file may have changed before its folder could not be synced
+            wrong.remedy = f"{wrong.remedy} Then try once more; if the token is used up by now: {AGAIN}"
+        raise
     if refusal:
         raise refusal[0]
     if not taken:
@@ -154,20 +183,23 @@ def _sealed(proposal: Proposal, key: bytes, token: str) -> Proposal:
 def _seal(proposal: Proposal, key: bytes, token: str) -> str:
     """HMAC-SHA-256 over everything else, keyed with the user's key and the token."""
     rest = {name: value for name, value in proposal.items() if name != "seal"}
-    text = json.dumps(rest, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+    try:
+        text = json.dumps(rest, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+    except RecursionError:
+        return ""
     both = hmac.new(key, token.encode("utf-8", "surrogatepass"), hashlib.sha256).digest()
     return hmac.new(both, text.encode(), hashlib.sha256).hexdigest()
 
 
-def _newest(found: list[Proposal]) -> list[Proposal]:
+def _newest(rows: list[str]) -> list[str]:
     """The newest proposals that stay within the bounds of the file; at least the last one."""
-    kept: list[Proposal] = []
+    kept: list[str] = []
     used = 0
-    for proposal in reversed(found):
-        used += len(json.dumps(proposal))
+    for row in reversed(rows):
+        used += len(row)
         if kept and (len(kept) == MOST or used > MOST_BYTES):
             break
-        kept.append(proposal)
+        kept.append(row)
     return kept[::-1]
 
 
@@ -180,34 +212,34 @@ def _change(root: str, change: Callable[[list[Proposal]], list[Proposal]]) -> No
         before = _read(opened)
         after = change(before)
         if after != before:
-            rows = ",\n".join(json.dumps(proposal) for proposal in after)
+            rows = ",\n".join(_newest([json.dumps(proposal) for proposal in after]))
             text = f'{{"version": {VERSION}, "proposals": [\n{rows}\n]}}\n'
             replace(opened, layout.PENDING, text.encode(), 0o600)
 
 
 def _read(root: Root) -> list[Proposal]:
-    """The stored proposals; a file that is none of ours holds none.
+    """The stored proposals, as far as they look like some; a file that is none of ours holds none.
 
     Raises StoreError when it cannot be read.
     """
     data = root.read_or_none(layout.PENDING)
-    if data is None:
+    if data is None or len(data) > MAX_BYTES:
         return []
-    from engram_contracts.checks import pending as contract
-    from engram_contracts.invalid import Invalid
-
     try:
-        if len(data) > MAX_BYTES:
-            return []
         found = json.loads(data)
-        version = found.get("version") if isinstance(found, dict) else None
-        if isinstance(version, int) and version > VERSION:
-            raise StoreError(
-                "pending.newer",
-                f"{layout.PENDING} was written by a newer version of Engram.",
-                "Use that version, or drop the file: it holds open proposals only.",
-            )
-        checked: Any = contract.check(found)
-    except (ValueError, Invalid, RecursionError):
+    except (ValueError, RecursionError):
         return []
-    return list(checked["proposals"])
+    version = found.get("version") if isinstance(found, dict) else None
+    if isinstance(version, int) and version > VERSION:
+        raise StoreError(
+            "pending.newer",
+            f"{layout.PENDING} was written by a newer version of Engram.",
+            "Use that version, or drop the file: it holds open proposals only.",
+        )
+    rows = found.get("proposals") if version == VERSION else None
+    return [row for row in rows if _is_one(row)] if isinstance(rows, list) else []
+
+
+def _is_one(row: object) -> bool:
+    """Whether a row has what is asked of every proposal; the rest of it counts only under a good seal."""
+    return isinstance(row, dict) and all(isinstance(row.get(name), str) for name in _TEXTS)
