@@ -32,7 +32,7 @@ def save(values: Values, screen: Screen) -> int:
     kind = values["type"]
     if kind is None and len(words) > 1 and words[0].casefold() in TYPES:
         kind, words = words[0].casefold(), words[1:]
-    elif not " ".join(words).strip() or [word.casefold() for word in words] in [[name] for name in TYPES]:
+    if not " ".join(words).strip() or (len(words) == 1 and words[0].casefold() in TYPES):
         raise UsageError("cli.missing", "The text of the memory is missing.", "See `engram save --help`.")
     _show_whole(values)
     arguments = given(

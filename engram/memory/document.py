@@ -174,6 +174,8 @@ class Memory:
 def parse(data: bytes) -> Memory:
     """The memory in the bytes of a file. Raises Unreadable with every problem found."""
     text = _decode(data)
+    if "\n<<<<<<< " in text and markup.is_unmerged(text):
+        raise Unreadable(["it holds an unresolved merge: settle the lines between <<<<<<< and >>>>>>>"])
     try:
         head, body = frontmatter.split(text)
         if head is None:
@@ -378,19 +380,19 @@ def same(one: Memory, other: Memory) -> bool:
 
 
 _ENDS = ".?!:;,。！？： "
-TITLE_LENGTH, CUT_LENGTH = 70, 58
+TITLE_LENGTH = 70
 
 
-def make_title(text: str, kind: str) -> str:
+def make_title(text: str) -> str:
     """A title of at most 70 characters: the first line of a text, or its first sentence, or its first words.
 
-    Better than the first 58 characters of everything (governed-memory 2.4): no list mark and no half word.
+    Better than the type and 58 characters of everything (governed-memory 2.4): no list mark, no half word.
     """
     lines = (one_line(line).lstrip("-*> ").rstrip(_ENDS) for line in text.split("\n"))
     line = next(filter(None, lines), one_line(text))
     if len(line) > TITLE_LENGTH:
         line = split_statements(line)[0].rstrip(_ENDS)
     if len(line) > TITLE_LENGTH:
-        words, space, _ = line[: CUT_LENGTH + 1].rpartition(" ")
-        return f"{kind.capitalize()}: {(words if space else line[:CUT_LENGTH]).rstrip(_ENDS)}"
+        words, space, _ = line[: TITLE_LENGTH + 1].rpartition(" ")
+        line = (words if space else line[:TITLE_LENGTH]).rstrip(_ENDS)
     return line[:1].upper() + line[1:]

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 _MARK = re.compile(r"^(?:#{1,6}(?=[ \n])|#{1,6}\Z|`{3,}|~{3,})[^\n]*", re.MULTILINE)
-_STRUCTURE = re.compile(r"#|`{3}|~{3}|-{3,}[ ]*\Z|={3,}[ ]*\Z|<!--|\\[\\#`~=<-]")
+_STRUCTURE = re.compile(r"#|`{3}|~{3}|-{3,}[ ]*\Z|={3,}[ ]*\Z|<!--|<{7} |\\[\\#`~=<-]")
 _ESCAPE = re.compile(r"\\[\\#`~=<-]")
 _BULLET = re.compile(r"[-*+][ ]+(?=\S)")
 _NUMBERED = re.compile(r"[0-9]{1,9}[.)][ ]+\S")
@@ -51,6 +51,22 @@ def _closes(line: str, fence: tuple[str, int]) -> bool:
     sign, length = fence
     bare = line.rstrip(" ")
     return len(bare) >= length and bare == sign * len(bare)
+
+
+def is_unmerged(text: str) -> bool:
+    """Whether git left its marks of both sides in `text`, outside code fences."""
+    fence: tuple[str, int] | None = None
+    ours = False
+    for line in text.split("\n"):
+        if fence is not None:
+            fence = None if _closes(line, fence) else fence
+        elif line.startswith("<<<<<<< "):
+            ours = True
+        elif line.startswith(">>>>>>> ") and ours:
+            return True
+        else:
+            fence = _fence(line)
+    return False
 
 
 def cut(text: str, level: int) -> list[tuple[str, str]]:

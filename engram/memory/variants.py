@@ -32,10 +32,13 @@ def complete(
 
 
 def active(memory: Memory, *, enabled: bool, name: str) -> tuple[str, list[str]]:
-    """Name and statements of the variant that is shown; for anything but a rule its content."""
-    stored = memory.variants if memory.type == "rule" else {}
-    chosen = name if enabled and name in NAMES else "balanced"
-    return chosen, stored.get(chosen) or memory.statements
+    """Name and statements of the variant that is shown; for anything but a rule its content.
+
+    While no strength is chosen that is the content itself, which is what people read and edit.
+    """
+    if not enabled or name not in NAMES or memory.type != "rule":
+        return "balanced", memory.statements
+    return name, memory.variants.get(name) or memory.statements
 
 
 def after_update(

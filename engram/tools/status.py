@@ -36,7 +36,10 @@ def run(arguments: Mapping[str, Any], session: Session) -> Done:
     for record in visible:
         by_type[record.type] += 1
         by_scope[record.scope] += 1
+    unapproved = sum(not record.approved for record in visible)
     hidden = hidden_counts(session, catalogs, None)
+    if config["unapproved"] == "withhold":
+        hidden["withheld"] += unapproved
     stale = sum(is_stale(record.review_after, record.updated, today) for record in visible)
     low = sum(record.confidence == "low" for catalog in catalogs for record in catalog.records.values())
     whole = sum(record.version != 2 for record in visible)
@@ -55,7 +58,7 @@ def run(arguments: Mapping[str, Any], session: Session) -> Done:
         "stale": stale,
         "low_confidence": low,
         "hidden": hidden,
-        "unapproved": sum(not record.approved for record in visible),
+        "unapproved": unapproved,
         "pending_proposals": _pending(session),
         "working_notes": sum(
             not hidden_by(note, today) for catalog in catalogs for note in catalog.notes.values()

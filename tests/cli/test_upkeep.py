@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from engram.upkeep.inject import with_block
-from tests.cli.terminal import END_OF_INPUT, at_terminal
+from tests.cli.terminal import END_OF_INPUT, INTERRUPT, at_terminal
 from tests.conftest import Project
 from tests.mcp.client import Client
 from tests.mcp.governed.conftest import CANDIDATES, Serve, serve
@@ -260,3 +260,65 @@ def test_an_id_that_is_no_name_is_refused(still: Project, bad: str) -> None:
     for option in ("--update", "--supersedes"):
         done = still.run("save", "--accept-all", f"{option}={bad}", "Use one more word.")
         assert done.returncode in (2, 7), (option, done.stdout, done.stderr)
+
+
+@pytest.mark.proves("R113")
+def test_memories_approved_elsewhere_are_accepted_by_rehash(seeded: Project, tmp_path: Path) -> None:
+    colleague = Project(seeded.path, tmp_path / "colleague")
+    assert colleague.json("status")["data"]["unapproved"] == 4
+    colleague.ok("rehash", seeded.ids[0], "--accept-all")
+    assert colleague.json("status")["data"]["unapproved"] == 3
+    assert "Every file is as recorded" in colleague.ok("rehash", "--accept-all")
+    colleague.ok("rehash", "all", "--accept-all")
+    assert colleague.json("status")["data"]["unapproved"] == 0
+
+
+def test_a_setting_withholds_what_was_approved_elsewhere_and_status_counts_it(
+    seeded: Project, tmp_path: Path
+) -> None:
+    colleague = Project(seeded.path, tmp_path / "colleague")
+    config = Path(colleague.environment["ENGRAM_CONFIG_DIR"])
+    config.mkdir(parents=True)
+    (config / "engram.config.json").write_text('{"unapproved": "withhold"}')
+    assert colleague.json("status")["data"]["hidden"]["withheld"] == 4
+    assert "not approved on this computer" in colleague.ok("load", "--id", seeded.ids[0])
+    colleague.ok("rehash", "all", "--accept-all")
+    assert colleague.json("status")["data"]["hidden"]["withheld"] == 0
+
+
+@pytest.mark.proves("I01")
+def test_rehash_accepts_what_is_a_memory_and_names_what_is_none(seeded: Project) -> None:
+    good, torn = (next((seeded.root / kind).glob("*.md")) for kind in ("rules", "knowledge"))
+    good.write_text(good.read_text().replace("## Context", "## Context\n\nSaid again in June.", 1))
+    torn.write_text(torn.read_text() + "\n<<<<<<< HEAD\nours\n=======\ntheirs\n>>>>>>> branch\n")
+    done = seeded.run("rehash", "--accept-all")
+    assert done.returncode == 4
+    assert "Recorded workspace:rules/" in done.stdout
+    assert "unresolved merge" in done.stderr
+    assert "theirs" not in seeded.ok("load", "--id", torn.stem)
+
+
+def test_a_hand_edited_rule_reaches_agents_and_rehash_tells_of_the_other_wordings(seeded: Project) -> None:
+    rule = next((seeded.root / "rules").glob("*.md"))
+    head, mark, rest = rule.read_text().partition("## Content\n\n")
+    rule.write_text(
+        head + mark + "- Edited by hand.\n\n## Rule Variants" + rest.partition("## Rule Variants")[2]
+    )
+    seen = at_terminal(seeded, "rehash", answers=["yes"], prompt="[yes/cancel]")
+    assert "balanced wording does not say what its content says" in seen.text
+    assert "Edited by hand." in seeded.ok("load", "--id", rule.stem)
+
+
+def test_a_forgotten_text_is_not_saved_as_a_memory_called_rule(project: Project) -> None:
+    for words in (["rule"], [""], ["skill", " "]):
+        done = project.run("save", *words, "--accept-all")
+        assert (done.returncode, done.stdout) == (2, ""), words
+        assert "text of the memory is missing" in done.stderr
+
+
+def test_an_interrupted_question_leaves_no_proposal_behind(project: Project) -> None:
+    seen = at_terminal(project, "save", "rule", "Log in English only.", answers=[INTERRUPT])
+    assert seen.code == 130
+    assert "Traceback" not in seen.text
+    assert project.json("status")["data"]["pending_proposals"] == 0
+    assert not list((project.root / "rules").glob("*.md"))

@@ -81,7 +81,7 @@ class Place:
             "author_name": "Kim Doe", "author_email": "kim@example.org", "confidence": "high",
             "authority": "reference" if kind == "knowledge" else "instruction", "revision": 1, **meta,
         }  # fmt: skip
-        composed = document.compose(keys, document.make_title(text, kind), document.split_statements(text))
+        composed = document.compose(keys, document.make_title(text), document.split_statements(text))
         return self.put(path_of(kind, memory_id), document.write(composed), root)
 
     def put(self, path: str, data: bytes, root: Path | None = None) -> str:

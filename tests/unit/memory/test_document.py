@@ -247,12 +247,26 @@ def test_sentences_become_statements_without_caps() -> None:
 
 
 def test_titles_are_short_and_one_line() -> None:
-    assert document.make_title("always use pnpm.", "rule") == "Always use pnpm"
-    assert document.make_title("word " * 40, "skill") == "Skill: " + ("word " * 11).rstrip()
-    assert document.make_title("x" * 200, "rule") == "Rule: " + "x" * 58
-    assert document.make_title("To replay a day:\n- copy\n- compare", "skill") == "To replay a day"
-    assert document.make_title("-\n\n* *\nthe point", "rule") == "The point"
-    assert document.make_title("...", "rule") == "..."
-    assert document.make_title("- first point\n- second point", "knowledge") == "First point"
+    assert document.make_title("always use pnpm.") == "Always use pnpm"
+    assert document.make_title("word " * 40) == ("Word " + "word " * 13).rstrip()
+    assert document.make_title("x" * 200) == "X" + "x" * 69
+    assert document.make_title("To replay a day:\n- copy\n- compare") == "To replay a day"
+    assert document.make_title("-\n\n* *\nthe point") == "The point"
+    assert document.make_title("...") == "..."
+    assert document.make_title("- first point\n- second point") == "First point"
     first = "The feed repeats old readings while a sensor is offline"
-    assert document.make_title(f"{first}. A reading is new only when the time changed.", "knowledge") == first
+    assert document.make_title(f"{first}. A reading is new only when the time changed.") == first
+
+
+def test_an_unresolved_merge_is_no_memory() -> None:
+    torn = EXAMPLE.replace(
+        "## Content\n", "## Content\n\n<<<<<<< HEAD\n- ours\n=======\n- theirs\n>>>>>>> branch\n", 1
+    )
+    with pytest.raises(document.Unreadable, match="unresolved merge"):
+        document.parse(torn.encode())
+
+
+def test_a_text_about_merge_marks_is_kept_as_it_is() -> None:
+    text = "Git writes\n<<<<<<< HEAD\nours\n=======\ntheirs\n>>>>>>> branch"
+    memory = document.compose(META, "Merge marks", ["Settle merge marks."], example=text)
+    assert document.parse(document.write(memory)).example == text
