@@ -28,6 +28,36 @@ def digest_of(path: str) -> str:
     return hashlib.sha256(os.fsencode(real)).hexdigest()[:16]
 
 
+def main_checkout(path: str) -> str:
+    """The same folder in the main checkout when `path` lies in a linked git worktree, else `path`.
+
+    A worktree is another view of one repository, so what its owner approved in one counts in all. The link
+    is believed only when both ends name each other (gitrepository-layout: gitdir, commondir).
+    """
+    real = os.path.realpath(path)
+    top = real
+    while not os.path.lexists(os.path.join(top, ".git")):
+        top, below = os.path.dirname(top), top
+        if top == below:
+            return path
+    try:
+        link = _first_line(os.path.join(top, ".git"))
+        private = os.path.join(top, link.removeprefix("gitdir: "))
+        back = os.path.join(private, _first_line(os.path.join(private, "gitdir")))
+        common = os.path.realpath(os.path.join(private, _first_line(os.path.join(private, "commondir"))))
+    except (OSError, UnicodeDecodeError):
+        return path
+    if not link.startswith("gitdir: ") or os.path.realpath(back) != os.path.join(top, ".git"):
+        return path
+    main = os.path.dirname(common) if os.path.basename(common) == ".git" else common
+    return os.path.join(main, os.path.relpath(real, top))
+
+
+def _first_line(path: str) -> str:
+    with open(path, encoding="utf-8") as file:
+        return file.readline(4096).rstrip("\r\n")
+
+
 class UserDirs:
     """The folders that belong to the user and to no repository; nothing is made here."""
 

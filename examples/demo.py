@@ -150,7 +150,9 @@ def checked(loaded: Any, again: Any) -> dict[str, Any]:
 def play(folder: Path) -> None:
     """The whole demo."""
     stage = Stage(folder)
-    print("A person approves what an agent proposed (examples/session.md, examples/candidates.txt)\n")
+    print(
+        "What an agent proposed after examples/session.md; a person agreed in the chat, hence --accept-all.\n"
+    )
     ids = write_memories(stage)
     answers = []
     for title, mode in (("a client of 2024 to 2025", "legacy"), ("a client of 2026-07-28", "auto")):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 
 HELP = """Usage: engram-mcp [OPTIONS]
@@ -41,6 +42,8 @@ def main() -> None:
 
         sys.stdout.write(f"engram-mcp {__version__} (contract {CONTRACT_VERSION})\n")
         return
+    if os.isatty(0):
+        sys.stderr.write("engram-mcp serves MCP on standard input; a host starts it. Ctrl-C ends it.\n")
     from engram.main.governed import Governed
     from engram.protocol.server import serve
 

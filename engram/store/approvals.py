@@ -6,7 +6,7 @@ import json
 import os
 
 from engram.store.files import Root, store_error
-from engram.workspace import digest_of
+from engram.workspace import digest_of, main_checkout
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ FOLDER = "approvals"
 
 
 def _file(root: str) -> str:
-    return f"{FOLDER}/{digest_of(root)}.jsonl"
+    return f"{FOLDER}/{digest_of(main_checkout(root))}.jsonl"
 
 
 def record(dirs: UserDirs, root: str, approved: Mapping[str, str], channel: str, now: str) -> None:

@@ -322,3 +322,31 @@ def test_an_interrupted_question_leaves_no_proposal_behind(project: Project) -> 
     assert "Traceback" not in seen.text
     assert project.json("status")["data"]["pending_proposals"] == 0
     assert not list((project.root / "rules").glob("*.md"))
+
+
+@pytest.mark.proves("R113")
+def test_what_was_approved_in_one_worktree_counts_in_the_others(seeded: Project, tmp_path: Path) -> None:
+    seeded.git("add", "-A")
+    seeded.git("commit", "-qm", "memories")
+    seeded.git("worktree", "add", "-q", str(tmp_path / "other"))
+    there = Project(tmp_path / "other", seeded.home)
+    assert there.json("status")["data"]["total"] == 4
+    assert there.json("status")["data"]["unapproved"] == 0
+    there.save("TYPE: rule | TEXT: Never squash release branches.")
+    seeded.git("-C", str(there.path), "add", "-A")
+    seeded.git("-C", str(there.path), "commit", "-qm", "one more")
+    seeded.git("merge", "-q", "other")
+    assert seeded.json("status")["data"]["unapproved"] == 0
+
+
+def test_a_git_file_that_only_claims_to_be_a_worktree_inherits_nothing(
+    seeded: Project, tmp_path: Path
+) -> None:
+    import shutil
+
+    fake = tmp_path / "fake"
+    shutil.copytree(seeded.path, fake, ignore=shutil.ignore_patterns(".git"))
+    (fake / ".git").write_text(f"gitdir: {seeded.path / '.git'}\n")
+    (seeded.path / ".git" / "commondir").write_text(".\n")
+    (seeded.path / ".git" / "gitdir").write_text(f"{seeded.path / '.git'}\n")
+    assert Project(fake, seeded.home).json("status")["data"]["unapproved"] == 4
