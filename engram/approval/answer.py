@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engram.approval import pending, scopes
 from engram.approval import proposal as proposals
-from engram.approval.commit import Outcome, settle
+from engram.approval.commit import settle
+from engram.approval.result import Outcome
 from engram.errors import NotFoundError, PolicyError
 from engram.outcome import Done
 
@@ -46,8 +47,10 @@ def carry_out(state: Mapping[str, Any], answer: Mapping[str, Any], session: Sess
         if not numbers:
             _revoke(session, token, proposal)
             return _declined(asked, "No candidate was chosen; nothing was saved.", proposal)
-        outcome = settle(session, token, sorted(numbers), channel, str(answer.get("note") or ""))
-        return Done(outcome.text(), {**asked, "state": "written", **_parts(outcome)})
+        note, scope = str(answer.get("note") or ""), _scope(answer, channel)
+        outcome = settle(session, token, sorted(numbers), channel, note, scope=scope)
+        data = {**asked, "state": "written", **_parts(outcome)}
+        return Done(outcome.text(), data, outcome.diagnostics())
     if action == "decline":
         _revoke(session, token, proposal)
         quick = channel == "dialog" and float(answer.get("elapsed", QUICK_SECONDS)) < QUICK_SECONDS
@@ -67,9 +70,9 @@ def _why(answer: Mapping[str, Any]) -> str:
 
 def _numbers(proposal: Mapping[str, Any], answer: Mapping[str, Any], channel: str) -> set[int] | None:
     """The chosen candidates; None when the answer is not one that the form allows."""
-    selectable = [row["n"] for row in proposal["candidates"] if row["selectable"]]
+    selectable = {row["n"] for row in proposal["candidates"] if row["selectable"]}
     if channel == "accept-all":
-        return set(selectable)
+        return selectable
     content = answer.get("content")
     if not isinstance(content, dict):
         return None
@@ -79,10 +82,17 @@ def _numbers(proposal: Mapping[str, Any], answer: Mapping[str, Any], channel: st
         return None
     if any(not isinstance(content[name], bool) for name in names if name in content):
         return None
-    scope = "both" if len(proposal["scopes"]) == 2 else proposal["scopes"][0]
-    if "scope" in content and content["scope"] not in scopes.choices(scope):
+    if "scope" in content and content["scope"] not in scopes.choices(scopes.joined(proposal["scopes"])):
         return None
     return {number for name, number in names.items() if content.get(name)}
+
+
+def _scope(answer: Mapping[str, Any], channel: str) -> str | None:
+    """What a human narrowed the scope to, None for the proposed one."""
+    content = answer.get("content")
+    if channel == "accept-all" or not isinstance(content, dict):
+        return None
+    return content.get("scope")
 
 
 def _revoke(session: Session, token: str, proposal: Mapping[str, Any]) -> None:
@@ -94,7 +104,7 @@ def _revoke(session: Session, token: str, proposal: Mapping[str, Any]) -> None:
 def _declined(asked: Mapping[str, object], text: str, proposal: Mapping[str, Any]) -> Done:
     data = {**asked, "state": "declined"}
     if proposal["kind"] == "save":
-        data["rejected"] = [row["n"] for row in proposal["candidates"]]
+        data["rejected"] = sorted({row["n"] for row in proposal["candidates"]})
     return Done(text, data)
 
 

@@ -10,14 +10,14 @@ from __future__ import annotations
 
 from hashlib import sha256
 
-from engram.approval import pending
-from engram.approval.note import file_of, path_of, sweep, swept
+from engram.approval import pending, scopes
+from engram.approval.note import file_of, path_of, sweep
 from engram.approval.plan import Plan, Setting, make, refuse_unsafe, with_note
 from engram.approval.proposal import setting_for
+from engram.approval.result import Outcome
 from engram.errors import EngramError, NotFoundError, UsageError
 from engram.memory.candidate import Candidate
-from engram.outcome import Done
-from engram.store.commit import Change, commit
+from engram.store.commit import Change, commit, commit_all
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,96 +28,97 @@ if TYPE_CHECKING:
     from engram.store.catalog import Catalog
 
 CHANGED = "the memory changed since this was shown; propose it again"
-
-
-class Outcome:
-    """What became of each candidate; rows in the shapes of the contract."""
-
-    __slots__ = ("deferred", "proposal", "rejected", "skipped", "swept", "written")
-
-    def __init__(self, proposal: Mapping[str, Any]) -> None:
-        self.proposal = proposal
-        self.written: list[dict[str, object]] = []
-        self.deferred: list[dict[str, object]] = []
-        self.skipped: list[dict[str, object]] = []
-        self.rejected: list[int] = []
-        self.swept = 0
-
-    def data(self) -> dict[str, object]:
-        """The data of engram_commit."""
-        return {
-            "proposal_id": self.proposal["proposal_id"],
-            "written": self.written,
-            "deferred": self.deferred,
-            "skipped": self.skipped,
-            "rejected": self.rejected,
-        }
-
-    def text(self) -> str:
-        """For people: what was written, and for every other candidate why not and how to go on."""
-        lines = [f"Saved -> {row['scope']}:{row['file']} ({row['verdict']})" for row in self.written]
-        if not self.written:
-            lines.append("Nothing was written.")
-        for row in self.deferred:
-            lines += ["", f"Candidate {row['n']}: not written", f"Reason: {row['reason']}"]
-            related = [str(name) for name in row["related_ids"]]  # type: ignore[attr-defined]
-            if related:
-                lines += [
-                    f"Related IDs: {', '.join(related)}",
-                    f"Inspect: engram load --id {','.join(related)}",
-                ]
-            if row.get("rerun"):
-                lines.append(f"Action: propose again as: {row['rerun']}")
-        lines += [f"Candidate {row['n']}: exists already as {row['duplicate_of']}" for row in self.skipped]
-        if self.rejected:
-            lines.append(f"Not approved: {', '.join(map(str, self.rejected))}")
-        if self.swept:
-            lines.append(swept(self.swept))
-        return "\n".join(lines)
+LEFT_OUT = "it concerns only the memory that was left out"
+UNSEEN = "a person approved it before its verdict was known; name the relation to confirm it"
 
 
 def settle(
-    session: Session, token: str, numbers: Sequence[int] | None, channel: str, note: str = ""
+    session: Session,
+    token: str,
+    numbers: Sequence[int] | None,
+    channel: str,
+    note: str = "",
+    *,
+    scope: str | None = None,
 ) -> Outcome:
     """Write the approved candidates of the proposal of `token`; `numbers` None means all that may be chosen.
 
-    Raises what `pending.consume` raises; UsageError `approve.invalid` for a number that is none, PolicyError
-    `safety.*` for a comment that must not stand (the proposal then stays open); EngramError of the store (the
-    proposal is then used up, as the remedy says).
+    `scope` narrows a proposal for both memories to one. Both are written, or neither.
+
+    Raises what `pending.consume` raises; UsageError `approve.invalid` for a number that is none and
+    `approve.scope` for a scope that was not proposed, PolicyError `safety.*` for a comment that must not
+    stand (the proposal then stays open); EngramError of the store (the proposal is then used up, as the
+    remedy says).
     """
     now = session.now()
     if note:
         refuse_unsafe(note, "The note", session.workspace.config)
     peeked = pending.peek(session.workspace, token, now)
     chosen = _chosen(peeked, numbers)
+    into = scopes.narrowed(peeked["scopes"], scope)
     proposal = pending.consume(session.workspace, token, now)
     session.tokens.pop(proposal["proposal_id"], None)
-    outcome = Outcome(proposal)
-    # What cannot be approved as it stands is put off with its reason, never counted as a person's no (R54).
-    approved = [row for row in proposal["candidates"] if row["n"] in chosen or not row["selectable"]]
-    outcome.rejected = [row["n"] for row in proposal["candidates"] if row not in approved]
-    scope = proposal["scopes"][0]
-    catalog = session.catalog(scope)
-    if catalog is None:
-        raise NotFoundError("scope.global_missing", f"The {scope} memory is gone.", pending.AGAIN)
-    if proposal["kind"] == "note":
-
-        def plan(fresh: Catalog) -> Change:
-            return _note_plan(fresh, approved, outcome, now[:10])
-
-    else:
-        setting = _setting(scope, approved, session)
-
-        def plan(fresh: Catalog) -> Change:
-            setting.catalog = fresh
-            return _save_plan(setting, approved, outcome, note)
-
+    outcome = Outcome(proposal, channel)
+    approved = _approved(proposal, chosen, outcome)
     try:
-        commit(catalog, plan, channel, now)
+        if proposal["kind"] == "note":
+            _write_note(session, into[0], approved, outcome, channel)
+        else:
+            _write_memories(session, into, approved, outcome, channel=channel, note=note)
     except EngramError as wrong:
         wrong.remedy = f"{wrong.remedy} The approval is used up: {pending.AGAIN.lower()}".strip()
         raise
     return outcome
+
+
+def _approved(proposal: Mapping[str, Any], chosen: set[int], outcome: Outcome) -> list[Mapping[str, Any]]:
+    """The rows of what was chosen, and of what nobody could choose: that is put off with its reason, never
+    counted as a person's no (R54).
+    """
+    rows = proposal["candidates"]
+    offered = {row["n"] for row in rows if row["selectable"]}
+    outcome.rejected = sorted(offered - chosen)
+    return [row for row in rows if row["n"] not in outcome.rejected]
+
+
+def _write_note(
+    session: Session, scope: str, rows: Sequence[Mapping[str, Any]], outcome: Outcome, channel: str
+) -> None:
+    now = session.now()
+    catalog = session.catalog(scope)
+    if catalog is None:
+        raise _gone(scope)
+    receipt = commit(catalog, lambda fresh: _note_plan(fresh, rows, outcome, now[:10]), channel, now)
+    outcome.problems = receipt.problems
+
+
+def _write_memories(
+    session: Session,
+    into: Sequence[str],
+    rows: Sequence[Mapping[str, Any]],
+    outcome: Outcome,
+    *,
+    channel: str,
+    note: str,
+) -> None:
+    if not rows:
+        return
+    known = {catalog.scope for catalog in session.catalogs()}
+    for name in into:
+        if name not in known:
+            raise _gone(name)
+    settings = {name: _setting(name, rows, session) for name in into}
+    receipts = commit_all(
+        [setting.catalog for setting in settings.values()],
+        lambda: _changes(settings, rows, outcome, note),
+        channel,
+        session.now(),
+    )
+    outcome.problems = [problem for receipt in receipts for problem in receipt.problems]
+
+
+def _gone(scope: str) -> NotFoundError:
+    return NotFoundError("scope.global_missing", f"The {scope} memory is gone.", pending.AGAIN)
 
 
 def _chosen(proposal: Mapping[str, Any], numbers: Sequence[int] | None) -> set[int]:
@@ -137,38 +138,82 @@ def _chosen(proposal: Mapping[str, Any], numbers: Sequence[int] | None) -> set[i
 
 def _setting(scope: str, rows: Sequence[Mapping[str, Any]], session: Session) -> Setting:
     """Author, day and roles as they were when the candidates were shown; made before the lock is taken."""
-    if not rows:
-        return setting_for(scope, session, ("", ""), session.today())
     first = rows[0]
     return setting_for(scope, session, (first["author"][0], first["author"][1]), first["day"], first["roles"])
 
 
-def _save_plan(setting: Setting, rows: Sequence[Mapping[str, Any]], outcome: Outcome, note: str) -> Change:
-    change = Change()
-    for row in rows:
-        candidate = Candidate(row["fields"])
-        if not row["selectable"]:
-            _put_off(outcome, row, candidate, row["reason"], row["related"] or [row["target"]])
-            continue
-        try:
-            pinned = "" if row["verdict"].startswith("UPDATE") else row["id"]
-            plan = make(row["n"], candidate, setting, pinned)
-        except EngramError as wrong:
-            _put_off(outcome, row, candidate, wrong.message, [])
-            continue
-        if plan.word == "NOOP":
-            outcome.skipped.append({"n": row["n"], "duplicate_of": plan.target})
-        elif plan.reason:
-            _put_off(outcome, row, candidate, plan.reason, plan.related)
-        elif (plan.verdict, plan.target_sha256, plan.sha256) != (
-            row["verdict"],
-            row["target_sha256"],
-            row["sha256"],
-        ):
-            _put_off(outcome, row, candidate, CHANGED, [plan.target] if plan.target else [])
+class _Judged:
+    """One row planned again under the lock: `plan` is what may be written, `reason` why it must wait."""
+
+    __slots__ = ("plan", "reason", "related", "row", "there")
+
+    def __init__(self, row: Mapping[str, Any]) -> None:
+        self.row = row
+        self.plan: Plan | None = None
+        self.reason = ""
+        self.related: Sequence[str] = ()
+        self.there = ""
+
+
+def _judge(row: Mapping[str, Any], setting: Setting, *, offered: bool) -> _Judged:
+    """`offered`: the candidate could be chosen, for this memory or for the other one."""
+    found = _Judged(row)
+    if not row["selectable"]:
+        found.related = row["related"] or [row["target"]]
+        if offered and row["verdict"].startswith("NOOP"):
+            found.there = row["target"]
         else:
-            _write(change, plan, outcome, note)
-    return change
+            found.reason = row["reason"]
+        return found
+    try:
+        pinned = "" if row["verdict"].startswith("UPDATE") else row["id"]
+        plan = make(row["n"], Candidate(row["fields"]), setting, pinned)
+    except EngramError as wrong:
+        found.reason = wrong.message
+        return found
+    if plan.word == "NOOP":
+        found.there = plan.target
+    elif plan.reason:
+        found.reason, found.related = plan.reason, plan.related
+    elif unseen and plan.rule:
+        found.reason, found.related = f"{plan.verdict} ({plan.rule}): {UNSEEN}", [plan.target]
+    elif (plan.verdict, plan.target_sha256, plan.sha256) != tuple(
+        row[key] for key in ("verdict", "target_sha256", "sha256")
+    ):
+        found.reason, found.related = CHANGED, [plan.target]
+    else:
+        found.plan = plan
+    return found
+
+
+def _changes(
+    settings: Mapping[str, Setting], rows: Sequence[Mapping[str, Any]], outcome: Outcome, note: str
+) -> list[Change]:
+    """What is written to each memory; a candidate that has to wait in one waits in both."""
+    changes = {name: Change() for name in settings}
+    offered = {row["n"] for row in rows if row["selectable"]}
+    judged = [
+        _judge(row, settings[row["scope"]], offered=row["n"] in offered)
+        for row in rows
+        if row["scope"] in settings
+    ]
+    for row in rows:
+        if not any(one.row["n"] == row["n"] for one in judged):
+            outcome.put_off(row["n"], Candidate(row["fields"]), LEFT_OUT, [row["target"]])
+    for one in judged:
+        if one.reason:
+            outcome.put_off(
+                one.row["n"], Candidate(one.row["fields"]), one.reason, one.related, one.row["verdict"]
+            )
+    waiting = {row["n"] for row in outcome.deferred}
+    for one in judged:
+        if one.row["n"] in waiting:
+            continue
+        if one.plan is not None:
+            _write(changes[one.plan.scope], one.plan, outcome, note)
+        else:
+            outcome.skip(one.row["n"], one.there)
+    return list(changes.values())
 
 
 def _write(change: Change, plan: Plan, outcome: Outcome, note: str) -> None:
@@ -180,18 +225,6 @@ def _write(change: Change, plan: Plan, outcome: Outcome, note: str) -> None:
     outcome.written.append(
         {"n": plan.n, "scope": plan.scope, "id": plan.id, "file": plan.path, "verdict": plan.verdict}
     )
-
-
-def _put_off(
-    outcome: Outcome, row: Mapping[str, Any], candidate: Candidate, reason: str, related: Sequence[str]
-) -> None:
-    names = [name for name in related if name]
-    found: dict[str, object] = {"n": row["n"], "reason": reason, "related_ids": names}
-    if names and not candidate.update and not candidate.supersedes:
-        found["rerun"] = candidate.line(update=names[0])
-    else:
-        found["rerun"] = candidate.line()
-    outcome.deferred.append(found)
 
 
 def _note_plan(catalog: Catalog, rows: Sequence[Mapping[str, Any]], outcome: Outcome, day: str) -> Change:
@@ -209,8 +242,3 @@ def _note_plan(catalog: Catalog, rows: Sequence[Mapping[str, Any]], outcome: Out
             {"n": row["n"], "scope": catalog.scope, "id": row["id"], "file": path, "verdict": "ADD"}
         )
     return change
-
-
-def done(outcome: Outcome) -> Done:
-    """The answer of engram_commit."""
-    return Done(outcome.text(), outcome.data())

@@ -20,11 +20,17 @@ _TITLE_SHOWN = 80
 
 
 def preview(plans: Sequence[Plan], show_variants: bool = False) -> str:
-    """All candidates, numbered."""
-    return "\n\n".join(_one(plan, show_variants) for plan in plans)
+    """All candidates, numbered; one for both memories once for each, its text once where it is the same."""
+    parts: list[str] = []
+    before: Plan | None = None
+    for plan in plans:
+        parts.append(shown(plan, show_variants, before if before and before.n == plan.n else None))
+        before = plan
+    return "\n\n".join(parts)
 
 
-def _one(plan: Plan, show_variants: bool) -> str:
+def shown(plan: Plan, show_variants: bool, twin: Plan | None = None) -> str:
+    """One candidate for one memory; `twin` is the plan of the same candidate that is shown before it."""
     lines = [
         f"Candidate: {plan.n}",
         f"Verdict: {plan.verdict}",
@@ -35,16 +41,26 @@ def _one(plan: Plan, show_variants: bool) -> str:
         lines.append(f"File: {plan.path} ({len(plan.data)} bytes, sha256 {plan.sha256[:12]})")
     if plan.related:
         lines.append(f"Related: {', '.join(plan.related)}")
+    if plan.rule:
+        lines.append(f"Decided by: {plan.rule}")
     if plan.word == "SUPERSEDE":
-        lines.append(f"Marks as superseded: {plan.target}")
+        lines.append(f"Marks as superseded: {plan.target}, which says:")
+        lines += ["  " + visible(text).replace("\n", "\n  ") for text in plan.replaced]
     if not plan.selectable:
         lines.append(f"Not selectable: {plan.reason}")
     if not plan.data:
         return "\n".join([*lines, "", *("  " + visible(text) for text in plan.candidate.text.split("\n"))])
+    if twin is not None and _but_for_scope(twin) == _but_for_scope(plan):
+        return "\n".join([*lines, f"Text: as in the {twin.scope} memory, but for the line `scope`"])
     text, hidden = plan.data.decode("utf-8"), ""
     if not show_variants and _has_made_variants(plan):
         text, hidden = _without_variants(text)
     return "\n".join([*lines, *([hidden] if hidden else []), "", visible(text).rstrip("\n")])
+
+
+def _but_for_scope(plan: Plan) -> bytes:
+    """The file without the line that names its scope; what it supersedes is told apart by its own lines."""
+    return plan.data.replace(f"\nscope: {plan.scope}\n".encode(), b"\n", 1)
 
 
 def _has_made_variants(plan: Plan) -> bool:
@@ -81,9 +97,21 @@ def row(plan: Plan) -> Candidate:
     return found  # type: ignore[return-value]  # a plain dict of the same keys
 
 
-def form_line(plan: Plan) -> str:
-    """One candidate in a form: number, verdict, id, title, size, digest; nothing else of its text (R67)."""
-    title = visible(plan.title).replace("\n", " ")
+def verdicts_of(plans: Sequence[Plan]) -> str:
+    """The verdict of one candidate, with the memories where it differs between them."""
+    if len({plan.verdict for plan in plans}) == 1:
+        return plans[0].verdict
+    return ", ".join(f"{plan.scope} {plan.verdict}" for plan in plans)
+
+
+def form_line(plans: Sequence[Plan]) -> str:
+    """One candidate in a form: number, verdict, title, and for each memory id, size, digest; nothing else of
+    its text (R67).
+    """
+    first = plans[0]
+    title = visible(first.title).replace("\n", " ")
     short = title if len(title) <= _TITLE_SHOWN else title[: _TITLE_SHOWN - 1] + "…"
-    size = f"{len(plan.data)} bytes, {plan.sha256[:12]}"
-    return f"{plan.n}. {plan.verdict}: {short} [{plan.type} {plan.id}, {size}]"
+    files = [f"{plan.id}, {len(plan.data)} bytes, {plan.sha256[:12]}" for plan in plans]
+    if len(plans) > 1:
+        files = [f"{plan.scope} {file}" for plan, file in zip(plans, files, strict=True)]
+    return f"{first.n}. {verdicts_of(plans)}: {short} [{first.type} {'; '.join(files)}]"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engram.approval import pending, scopes
 from engram.approval.author import author_of
-from engram.approval.plan import Plan, Setting, make, refuse_unsafe
-from engram.approval.preview import form_line, preview, row
+from engram.approval.plan import Plan, Setting, refuse_unsafe
+from engram.approval.preview import form_line, preview, row, verdicts_of
 from engram.outcome import Ask, Done
 
 TYPE_CHECKING = False
@@ -48,9 +48,15 @@ def propose(
     target = scopes.resolve(scope, workspace)
     for number, candidate in enumerate(candidates, 1):
         refuse_unsafe(_all_text(candidate), f"Candidate {number}", workspace.config)
-    setting = setting_for(target, session, author_of(workspace), session.today(), roles)
-    plans = [make(number, candidate, setting) for number, candidate in enumerate(candidates, 1)]
+    author, into = author_of(workspace), scopes.split(target)
+    settings = {name: setting_for(name, session, author, session.today(), roles) for name in into}
+    plans = [
+        plan
+        for number, candidate in enumerate(candidates, 1)
+        for plan in scopes.plan_in(list(settings.values()), number, candidate)
+    ]
     _one_change_each(plans)
+    scopes.wait_together(plans)
     shown = preview(plans, show_variants)
     data: dict[str, object] = {
         "state": "proposed",
@@ -60,7 +66,8 @@ def propose(
     if not any(plan.selectable for plan in plans):
         data["state"] = "blocked"
         return Done(f"ENGRAM SAVE PROPOSAL\n\n{shown}\n\nNo candidate can be approved as it stands.", data)
-    proposal = record(session, "save", [target], [stored(plan, setting) for plan in plans])
+    rows = [stored(plan, settings[plan.scope]) for plan in plans]
+    proposal = record(session, "save", [name for name in into if any(p.scope == name for p in plans)], rows)
     data["proposal_id"], data["expires_at"] = proposal["proposal_id"], proposal["expires_at"]
     return _ask(session, proposal, plans, data)
 
@@ -104,12 +111,12 @@ def _all_text(candidate: Candidate) -> str:
 
 def _one_change_each(plans: Sequence[Plan]) -> None:
     """A second candidate for the same target waits: its plan would not know of the first."""
-    seen: set[str] = set()
+    seen: set[tuple[str, str]] = set()
     for plan in plans:
         if plan.word in ("UPDATE", "SUPERSEDE"):
-            if plan.target in seen and plan.selectable:
+            if (plan.scope, plan.target) in seen and plan.selectable:
                 plan.reason = f"another candidate changes {plan.target} already; propose this one afterwards"
-            seen.add(plan.target)
+            seen.add((plan.scope, plan.target))
 
 
 def stored(plan: Plan, setting: Setting) -> dict[str, object]:
@@ -163,21 +170,25 @@ def _ask(
     session: Session, proposal: Mapping[str, Any], plans: Sequence[Plan], data: dict[str, object]
 ) -> Ask:
     """The question: a form of booleans and the scope, and the token text where no form can be shown."""
-    selectable = [plan for plan in plans if plan.selectable]
+    groups: dict[int, list[Plan]] = {}
+    for plan in plans:
+        groups.setdefault(plan.n, []).append(plan)
+    offered = {n: mine for n, mine in groups.items() if any(plan.selectable for plan in mine)}
     fields: dict[str, dict[str, object]] = {
-        f"c{plan.n}": {
+        f"c{n}": {
             "type": "boolean",
-            "title": f"{plan.n}. {plan.verdict}",
-            "description": form_line(plan),
+            "title": f"{n}. {verdicts_of(mine)}",
+            "description": form_line(mine),
             "default": False,
         }
-        for plan in selectable
+        for n, mine in offered.items()
     }
-    options = scopes.choices(plans[0].scope)
+    options = scopes.choices(scopes.joined(proposal["scopes"]))
     fields["scope"] = {"type": "string", "title": "Save to", "enum": options, "default": options[0]}
-    lines = [f"Engram: save {len(selectable)} of {len(plans)} candidates?"]
+    lines = [f"Engram: save {len(offered)} of {len(groups)} candidates?"]
     lines += [
-        form_line(plan) if plan.selectable else f"{plan.n}. {plan.verdict} (not selectable)" for plan in plans
+        form_line(mine) if n in offered else f"{n}. {verdicts_of(mine)} (not selectable)"
+        for n, mine in groups.items()
     ]
     lines.append(f"Read all of it first: engram pending show {proposal['proposal_id']}")
     state = {"proposal_id": proposal["proposal_id"]}

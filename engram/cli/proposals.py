@@ -49,7 +49,8 @@ def _list(values: Values, screen: Screen) -> int:
 
 
 def _line(proposal: Mapping[str, Any]) -> str:
-    titles = "; ".join(f"{row['n']}. {row['verdict']} {row['title']}" for row in proposal["candidates"])
+    rows = [f"{row['n']}. {row['verdict']} {row['title']}" for row in proposal["candidates"]]
+    titles = "; ".join(dict.fromkeys(rows))
     return f"{proposal['proposal_id']}  {proposal['kind']}  until {proposal['expires_at']}  {titles}"
 
 
@@ -66,13 +67,11 @@ def commit(values: Values, screen: Screen) -> int:
         raise UsageError("cli.extra", "One token is expected.", "See `engram commit --help`.")
     session = open_session(values)
     if values["accept_all"]:
-        from engram.outcome import Done
-        from engram.tools import call
+        from engram.tools.commit import numbers_of
+        from engram.upkeep.pending import approve
 
-        arguments = {"approval_token": words[0], "approve": values["approve"] or "all"}
-        done = call("engram_commit", arguments, session)
-        if not isinstance(done, Done):
-            raise TypeError("engram_commit")
+        numbers = numbers_of(values["approve"] or "all")
+        done = approve(session, words[0], numbers, scope=_scope(values), channel="token")
         screen.answer(done.text, done.data, done.diagnostics)
         return gate.exit_code(done.data)
     gate.require_person("engram commit TOKEN --accept-all")
@@ -98,6 +97,12 @@ def _commit_at_terminal(session: Session, token: str, values: Values, screen: Sc
             "Declined; nothing was saved.", {"proposal_id": proposal["proposal_id"], "state": "declined"}
         )
         return 0 if choice is not None else PolicyError.exit_code
-    text, data = approve(session, token, choice.numbers, choice.note)
-    screen.answer(text, data)
-    return gate.exit_code(data)
+    done = approve(session, token, choice.numbers, choice.note, scope=_scope(values))
+    screen.answer(done.text, done.data, done.diagnostics)
+    return gate.exit_code(done.data)
+
+
+def _scope(values: Values) -> str | None:
+    """The one memory that a person narrows a proposal for both to."""
+    scope = values["scope"]
+    return scope if isinstance(scope, str) else None

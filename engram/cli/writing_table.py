@@ -75,6 +75,7 @@ COMMANDS = (
         words=Words("token", "TOKEN", "The approval_token of the proposal.", required=True),
         options=(
             Option("--approve", "What to write: all, or numbers such as 1,3.", "text", "NUMBERS"),
+            Option("--scope", "Write a proposal for both memories to this one only.", choices=ONE_SCOPE),
             ACCEPT,
             *EVERYWHERE,
         ),

@@ -31,7 +31,7 @@ def run(arguments: Mapping[str, Any], session: Session) -> Done:
         proposal = pending.peek(session.workspace, token, session.now())
         _refuse_other(named, numbers, proposal["candidates"])
     outcome = settle(session, token, numbers, "token")
-    return Done(outcome.text(), outcome.data())
+    return Done(outcome.text(), outcome.data(), outcome.diagnostics())
 
 
 def numbers_of(approve: object) -> list[int] | None:
@@ -60,11 +60,15 @@ def _refuse_other(
     named: Sequence[str], numbers: Sequence[int] | None, rows: Sequence[Mapping[str, Any]]
 ) -> None:
     """What the host showed the human must be what would be written (decision 18)."""
-    approved = [row for row in rows if (row["selectable"] if numbers is None else row["n"] in numbers)]
-    names = [{str(row["n"]), row["id"], _plain(row["title"])} for row in approved]
+    offered = {row["n"] for row in rows if row["selectable"]}
+    known: dict[int, set[str]] = {}
+    for row in rows:
+        if row["n"] in (offered if numbers is None else numbers):
+            known.setdefault(row["n"], set()).update({str(row["n"]), row["id"], _plain(row["title"])})
+    names = list(known.values())
     given = {_plain(name) for name in named}
-    unknown = [name for name in given if not any(name in known for known in names)]
-    silent = [known for known in names if not known & given]
+    unknown = [name for name in given if not any(name in mine for mine in names)]
+    silent = [mine for mine in names if not mine & given]
     if unknown or silent:
         raise UsageError(
             "commit.candidates",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engram.approval import pending
 from engram.errors import NotFoundError, UsageError
+from engram.outcome import Done
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -54,24 +55,29 @@ def whole(session: Session, proposal: Proposal) -> str:
     if proposal["kind"] == "note":
         return _note(proposal)
     from engram.approval.plan import make
-    from engram.approval.preview import preview
+    from engram.approval.preview import shown
     from engram.approval.proposal import setting_for
     from engram.errors import EngramError
     from engram.memory.candidate import Candidate
 
     first = proposal["candidates"][0]
     author = (first["author"][0], first["author"][1])
-    setting = setting_for(proposal["scopes"][0], session, author, first["day"], first["roles"])
+    settings = {
+        name: setting_for(name, session, author, first["day"], first["roles"]) for name in proposal["scopes"]
+    }
     parts: list[str] = []
+    twin = None
     for row in proposal["candidates"]:
         try:
-            plan = make(row["n"], Candidate(row["fields"]), setting)
+            plan = make(row["n"], Candidate(row["fields"]), settings[row["scope"]])
         except EngramError as wrong:
             parts.append(
                 f"Candidate: {row['n']}\nVerdict: {row['verdict']}\nNot possible now: {wrong.sentence}"
             )
             continue
-        parts.append(preview([plan], show_variants=True))
+        plan.reason = plan.reason or row["reason"]
+        parts.append(shown(plan, True, twin if twin is not None and twin.n == plan.n else None))
+        twin = plan
         if row["selectable"] and (plan.verdict, plan.sha256) != (row["verdict"], row["sha256"]):
             parts[-1] = f"The memory changed since this was proposed; it would be put off.\n{parts[-1]}"
     return "\n\n".join(parts)
@@ -88,7 +94,7 @@ def _note(proposal: Proposal) -> str:
 
 def selectable(proposal: Proposal) -> list[int]:
     """Numbers that may be approved."""
-    return [row["n"] for row in proposal["candidates"] if row["selectable"]]
+    return sorted({row["n"] for row in proposal["candidates"] if row["selectable"]})
 
 
 def drop(session: Session, proposal: Proposal) -> None:
@@ -102,10 +108,16 @@ def decline(session: Session, token: str) -> None:
 
 
 def approve(
-    session: Session, token: str, numbers: Sequence[int], note: str
-) -> tuple[str, Mapping[str, object]]:
-    """Write what a person at a terminal chose; gives text and data of the answer."""
+    session: Session,
+    token: str,
+    numbers: Sequence[int] | None,
+    note: str = "",
+    *,
+    scope: str | None = None,
+    channel: str = "terminal",
+) -> Done:
+    """Write what a person chose, to the one memory that they narrowed it to or as proposed."""
     from engram.approval.commit import settle
 
-    outcome = settle(session, token, numbers, "terminal", note)
-    return outcome.text(), outcome.data()
+    outcome = settle(session, token, numbers, channel, note, scope=scope)
+    return Done(outcome.text(), outcome.data(), outcome.diagnostics())

@@ -324,7 +324,7 @@ def test_duplicates_and_related_candidates_are_not_selectable(place: Place) -> N
     place.add("cache-ttl", "Cache TTL is thirty seconds.")
     session = place.session()
     text = (
-        "knowledge: cache TTL is thirty seconds\nknowledge: Cache TTL is sixty seconds.\n"
+        "knowledge: cache TTL is thirty seconds\nknowledge: Cache TTL is set by operations.\n"
         "knowledge: The mascot is a blue otter."
     )
     asked = ask("engram_save_session", session, text=text)
@@ -501,20 +501,6 @@ def test_the_author_comes_from_git_where_none_is_configured(
         subprocess.run(["git", "-C", str(place.project), *words], check=True)
     asked = ask("engram_save", place.session(), text="The mascot is a blue otter.")
     assert 'author_name: "Dana Roe"' in asked.preview
-
-
-def test_both_is_refused_with_a_sentence_where_there_are_two_memories(place: Place) -> None:
-    (place.home / "memory").mkdir()
-    place.env["ENGRAM_GLOBAL_DIR"] = str(place.home / "memory")
-    session = place.session()
-    error = refused(
-        lambda: tools.call("engram_save", {"text": "A fact about otters.", "scope": "both"}, session)
-    )
-    assert error.code == "scope.both_unavailable"
-    asked = ask("engram_save", session, text="A fact about otters.", scope="global")
-    done = commit(session, token_of(asked))
-    assert done.data["written"][0]["scope"] == "global"  # type: ignore[index]
-    assert list(place.root.glob("knowledge/*.md")) == []
 
 
 @pytest.mark.proves("A15")

@@ -1,0 +1,232 @@
+"""One approval for both memories: planned in each, written to both or neither, narrowed, never widened."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engram import tools
+from engram.approval.verdict import Verdict
+from engram.errors import EngramError, StoreError
+from engram.outcome import Done
+from engram.store import journal
+from engram.store.root import complete
+from engram.upkeep import pending as proposals
+from tests.unit.place import Place, answer, ask, call, refused, token_of
+
+OTTER = "The mascot is a blue otter."
+TWO = f"TYPE: rule | TEXT: Sign release tags.\nTYPE: knowledge | TEXT: {OTTER}"
+
+
+@pytest.fixture
+def personal(place: Place) -> Path:
+    """The global root beside the project of `place`, without git."""
+    path = place.home / "memory"
+    path.mkdir()
+    complete(str(path))
+    place.configure_user(
+        {
+            "author": {"name": "Kim Doe", "email": "kim@example.org"},
+            "global_path": str(path),
+            "global_git": {"enabled": False},
+        }
+    )
+    return path
+
+
+def written(done: Done) -> list[tuple[int, str, str]]:
+    rows: Any = done.data["written"]
+    return [(row["n"], row["scope"], row["id"]) for row in rows]
+
+
+def commit(place: Place, token: str, approve: object = "all", **more: object) -> Done:
+    return call("engram_commit", place.session(), approval_token=token, approve=approve, **more)
+
+
+def files(*roots: Path) -> dict[str, str]:
+    """Everything durable below these roots."""
+    return {
+        str(path): hashlib.sha256(path.read_bytes()).hexdigest()
+        for root in roots
+        for path in sorted(root.rglob("*"))
+        if path.is_file() and path.name not in ("pending-approvals.json", ".lock")
+    }
+
+
+@pytest.mark.proves("R53", "R126", "R131")
+def test_the_default_scope_writes_to_both_memories(place: Place, personal: Path) -> None:
+    asked = ask("engram_save_session", place.session(), text=TWO)
+    rows: Any = asked.fallback.data["candidates"]
+    assert [(row["n"], row["scope"], row["verdict"]) for row in rows] == [
+        (1, "workspace", "ADD"), (1, "global", "ADD"), (2, "workspace", "ADD"), (2, "global", "ADD"),
+    ]  # fmt: skip
+    assert set(asked.fields) == {"c1", "c2", "scope"}
+    done = commit(place, token_of(asked))
+    assert [row[:2] for row in written(done)] == [(row["n"], row["scope"]) for row in rows]
+    for root, scope in ((place.root, "workspace"), (personal, "global")):
+        text = (root / "knowledge" / "the-mascot-is-a-blue-otter.md").read_text()
+        assert f"\nscope: {scope}\n" in text
+        assert "add knowledge: the-mascot-is-a-blue-otter [token]" in (root / "changelog.md").read_text()
+    assert call("engram_verify", place.session()).data["mismatches"] == 0
+    session = place.session()
+    assert [len(catalog.records) for catalog in session.catalogs()] == [2, 2]
+    assert all(record.approved for catalog in session.catalogs() for record in catalog.records.values())
+
+
+@pytest.mark.proves("R128", "R67")
+def test_the_preview_shows_an_equal_text_once_and_the_form_both_digests(place: Place, personal: Path) -> None:
+    asked = ask("engram_save", place.session(), text=OTTER)
+    assert asked.preview.count("- The mascot is a blue otter.") == 1
+    assert asked.preview.count("sha256") == 2
+    assert "Text: as in the workspace memory, but for the line `scope`" in asked.preview
+    rows: Any = asked.fallback.data["candidates"]
+    assert all(row["digest"] in asked.message for row in rows)
+    shown = proposals.whole(place.session(), proposals.open_proposals(place.session())[0])
+    assert all(row["digest"] in shown for row in rows)
+
+
+@pytest.mark.parametrize("scope", ["workspace", "global"])
+@pytest.mark.proves("R68")
+def test_a_dialog_narrows_both_to_one(place: Place, personal: Path, scope: str) -> None:
+    session = place.session()
+    asked = ask("engram_save", session, text=OTTER)
+    before = files(personal if scope == "workspace" else place.root)
+    done = answer("engram_save", asked, session, content={"c1": True, "scope": scope})
+    assert written(done) == [(1, scope, "the-mascot-is-a-blue-otter")]
+    assert files(personal if scope == "workspace" else place.root) == before
+
+
+@pytest.mark.proves("R68", "R72")
+def test_one_memory_is_never_widened_to_both(place: Place, personal: Path) -> None:
+    for wanted in ("both", "global"):
+        session = place.session()
+        asked = ask("engram_save", session, text=OTTER, scope="workspace")
+        content = {"c1": True, "scope": wanted}
+        assert refused(lambda s=session, a=asked, c=content: answer("engram_save", a, s, content=c)).code == (
+            "approval.invalid"
+        )
+    token = token_of(ask("engram_save", place.session(), text=OTTER, scope="global"))
+    for wanted in ("both", "workspace"):
+        with pytest.raises(EngramError) as refusal:
+            proposals.approve(place.session(), token, None, scope=wanted)
+        assert refusal.value.code == "approve.scope"
+    assert written(commit(place, token)) == [(1, "global", "the-mascot-is-a-blue-otter")]
+
+
+@pytest.mark.proves("R68")
+def test_a_person_narrows_both_by_name_with_the_token(place: Place, personal: Path) -> None:
+    token = token_of(ask("engram_save", place.session(), text=OTTER))
+    done = proposals.approve(place.session(), token, None, scope="global")
+    assert written(done) == [(1, "global", "the-mascot-is-a-blue-otter")]
+
+
+def test_each_memory_has_its_own_ids(place: Place, personal: Path) -> None:
+    place.add("the-mascot-is-a-blue-otter", "Spare parts lie in hall three.")
+    done = commit(place, token_of(ask("engram_save", place.session(), text=OTTER)))
+    ids = [row[2] for row in written(done)]
+    assert ids[1] == "the-mascot-is-a-blue-otter"
+    assert ids[0] != ids[1]
+
+
+@pytest.mark.proves("R62", "R63")
+def test_an_update_concerns_the_memories_that_have_its_target(place: Place, personal: Path) -> None:
+    place.add("mascot", OTTER)
+    line = "It wears a red scarf."
+    session = place.session()
+    asked = ask("engram_save", session, text=line, type="knowledge", update="mascot")
+    assert asked.fields["scope"]["enum"] == ["workspace"]
+    assert written(answer("engram_save", asked, session)) == [(1, "workspace", "mascot")]
+    place.add("mascot", OTTER, root=personal)
+    asked = ask("engram_save", place.session(), text="It is shy.", type="knowledge", update="mascot")
+    assert written(commit(place, token_of(asked))) == [(1, "workspace", "mascot"), (1, "global", "mascot")]
+    assert "red scarf" not in (personal / "knowledge/mascot.md").read_text()
+    error = refused(
+        lambda: tools.call(
+            "engram_save", {"text": line, "type": "knowledge", "update": "nobody"}, place.session()
+        )
+    )
+    assert error.code == "candidate.target_missing"
+
+
+@pytest.mark.proves("R54")
+def test_what_is_there_in_one_memory_is_written_to_the_other(place: Place, personal: Path) -> None:
+    place.add("mascot", OTTER)
+    asked = ask("engram_save", place.session(), text=OTTER, type="knowledge")
+    rows: Any = asked.fallback.data["candidates"]
+    assert [row["selectable"] for row in rows] == [False, True]
+    assert "workspace NOOP duplicate of mascot, global ADD" in asked.message
+    done = commit(place, token_of(asked), candidates=["1"])
+    assert written(done) == [(1, "global", "the-mascot-is-a-blue-otter")]
+    assert done.data["skipped"] == [{"n": 1, "duplicate_of": "mascot"}]
+    assert done.data["deferred"] == []
+
+
+@pytest.mark.proves("R54")
+def test_what_has_to_wait_in_one_memory_waits_in_both(
+    place: Place, personal: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place.add("cache-ttl", "Cache TTL is thirty seconds.", root=personal)
+
+    def judge(statements: Any, known: Any, *_: Any) -> Verdict:
+        related = [record.id for record, _ in known] if "Cache" in statements[0] else []
+        return Verdict("ADD", related=related)
+
+    monkeypatch.setattr("engram.approval.verdict.judge", judge)
+    text = f"knowledge: Cache TTL is sixty seconds.\nknowledge: {OTTER}"
+    asked = ask("engram_save_session", place.session(), text=text)
+    rows: Any = asked.fallback.data["candidates"]
+    assert [(row["n"], row["selectable"]) for row in rows] == [(1, False), (1, False), (2, True), (2, True)]
+    assert rows[0]["reason"].startswith(
+        "it waits in both memories, since in the global memory it is close to"
+    )
+    assert rows[0]["related_ids"] == ["cache-ttl"]
+    done = commit(place, token_of(asked), "1,2")
+    assert [row[0] for row in written(done)] == [2, 2]
+    deferred: Any = done.data["deferred"]
+    assert [row["n"] for row in deferred] == [1]
+
+
+@pytest.mark.proves("A11", "R63")
+def test_a_change_in_one_memory_meanwhile_puts_the_candidate_off_in_both(
+    place: Place, personal: Path
+) -> None:
+    token = token_of(ask("engram_save_session", place.session(), text=TWO))
+    place.add("the-mascot-is-a-blue-otter", "Spare parts lie in hall three.", root=personal)
+    before = files(place.root / "knowledge", personal / "knowledge")
+    done = commit(place, token)
+    assert [(row[0], row[1]) for row in written(done)] == [(1, "workspace"), (1, "global")]
+    assert [row["n"] for row in done.data["deferred"]] == [2]  # type: ignore[attr-defined]
+    assert files(place.root / "knowledge", personal / "knowledge") == before
+
+
+@pytest.mark.proves("G2", "G10", "D03")
+def test_when_one_memory_cannot_be_written_neither_is(
+    place: Place, personal: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    token = token_of(ask("engram_save", place.session(), text=OTTER))
+    before = files(place.root, personal)
+    real = journal.commit
+
+    def full(root: Any, transaction: journal.Transaction) -> None:
+        if transaction.partner is not None and transaction.partner[0] == journal.LEADS:
+            raise OSError(28, "No space left on device")
+        real(root, transaction)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(journal, "commit", full)
+        with pytest.raises(StoreError) as refusal:
+            commit(place, token)
+    assert refusal.value.code == "store.disk_full"
+    assert "used up" in refusal.value.remedy
+    assert files(place.root, personal) == before
+
+
+def test_both_needs_a_personal_memory(place: Place) -> None:
+    arguments = {"text": OTTER, "scope": "both"}
+    assert refused(lambda: tools.call("engram_save", arguments, place.session())).code == (
+        "scope.global_missing"
+    )
+    assert ask("engram_save", place.session(), text=OTTER).fields["scope"]["enum"] == ["workspace"]
