@@ -142,8 +142,8 @@ class Stand:
     def state(self, said: Sequence[str] = ()) -> str:
         """`old` or `new`: which of the two a reader sees, byte for byte.
 
-        Or `part`, when a run has `said` that it put some candidates off: then exactly those files are new that
-        it named. Anything else between the two fails.
+        Or `part`, when a run has `said` that it put some candidates off: then exactly those files are new
+        that it named. Anything else between the two fails.
         """
         seen = self.texts()
         if seen in (self.old, self.new):
@@ -159,7 +159,7 @@ class Stand:
         """The file or folder that a call is about, "" when it is none of ours."""
         if name == "write" and rest.startswith("1<"):
             return "standard output"
-        paths = [path for path in re.findall(r"<(/[^>]*)>", rest.partition(" = ")[0])]
+        paths = re.findall(r"<(/[^>]*)>", rest.partition(" = ")[0])
         names = re.findall(r'"((?:[^"\\]|\\.)*)"', rest.partition(" = ")[0])
         if name in ("read", "write"):
             names = []
@@ -228,7 +228,9 @@ def cut(points: Iterable[Point], most: int) -> list[Point]:
     return [found[int(number * step)] for number in range(min(most, len(found)))]
 
 
-def at_each(stands: Sequence[Stand], points: Sequence[Point], run: Callable[[Stand, Point], str]) -> list[str]:
+def at_each(
+    stands: Sequence[Stand], points: Sequence[Point], run: Callable[[Stand, Point], str]
+) -> list[str]:
     """Break a run of its own at every point, one at a time in each stand; gives what came out, in order."""
     free: queue.Queue[Stand] = queue.Queue()
     for one in stands:

@@ -30,7 +30,7 @@ PUT_OFF = 5
 """The exit code of a save that wrote some candidates and put the others off."""
 ADDED = "TYPE: knowledge | TEXT: The mail server listens on port 2525."
 ERRORS = {
-    "ENOSPC": {"openat", "write", "fsync", "rename", "renameat", "mkdir", "mkdirat", "ftruncate", "linkat", "link"},
+    "ENOSPC": {"openat", "write", "fsync", "rename", "renameat", "mkdir", "mkdirat", "ftruncate", "link"},
     "EIO": {"openat", "read", "write", "fsync", "rename", "renameat", "unlink", "unlinkat", "ftruncate"},
     "EMFILE": {"openat"},
 }  # fmt: skip
@@ -47,7 +47,7 @@ def three(project: Project) -> list[str]:
     lines = [
         ADDED,
         f"TYPE: skill | UPDATE: {project.ids[2]} | TEXT: Watch the disk while the logs move.",
-        f"TYPE: rule | SUPERSEDES: {project.ids[1]} | TEXT: Try a feed request twice, then let the gap stand.",
+        f"TYPE: rule | SUPERSEDES: {project.ids[1]} | TEXT: Try a feed request twice, then leave the gap.",
     ]
     path = project.path / "candidates.txt"
     path.write_text("\n".join(lines) + "\n")
@@ -55,7 +55,13 @@ def three(project: Project) -> list[str]:
 
 
 def note(project: Project) -> list[str]:
-    return ["note", "--accept-all", "--objective", "winter gap", "The replay is green, the API test is missing."]
+    return [
+        "note",
+        "--accept-all",
+        "--objective",
+        "winter gap",
+        "The replay is green, the API test is missing.",
+    ]
 
 
 def token(project: Project) -> list[str]:
@@ -78,7 +84,9 @@ POINTS = {"kill": 9, "ENOSPC": 3, "EIO": 4, "EMFILE": 2}
 """How many points of a command a short run breaks in each way."""
 
 
-def make_stands(folder: Path, prepare: Prepare, run: Callable[..., Ending]) -> tuple[list[Stand], list[Point]]:
+def make_stands(
+    folder: Path, prepare: Prepare, run: Callable[..., Ending]
+) -> tuple[list[Stand], list[Point]]:
     """Several equal stands, and the points of a run in them."""
     with ThreadPoolExecutor(AT_ONCE) as pool:
         stands = list(pool.map(lambda n: Stand(folder / str(n), prepare), range(AT_ONCE)))
@@ -165,7 +173,9 @@ def settle(stand: Stand, ending: Ending, where: str) -> str:
         stand.project.ok("verify")
         return seen
     after = _settle_token(stand, seen, where) if token_of(stand) else seen
-    following = stand.project.run("save", "--accept-all", "knowledge", "The next save finds everything as it was.")
+    following = stand.project.run(
+        "save", "--accept-all", "knowledge", "The next save finds everything as it was."
+    )
     assert following.returncode == 0, f"{where}: {following.stderr}"
     stand.whole()
     texts = stand.texts()
@@ -198,7 +208,9 @@ def _settle_token(stand: Stand, seen: str, where: str) -> str:
 def break_at(stand: Stand, point: Point, how: str, run: Callable[..., Ending]) -> str:
     """One broken run and what came of it."""
     inject = "signal=KILL" if how == "kill" else f"error={how}"
-    for _ in range(4):  # the read that waits for the call is counted or not: strace came before or after it began
+    for _ in range(
+        4
+    ):  # the read that waits for the call is counted or not: strace came before or after it began
         ending = run(stand, point.inject(inject))
         if stand.broke(point):
             break
@@ -264,7 +276,9 @@ def test_what_cannot_be_seen_for_a_moment_is_not_written_over(tmp_path: Path, ki
     for how in ("EIO", "EMFILE"):
         stand.reset()
         at_a_shell(stand)
-        reading = [p for p in stand.points() if p.reads and p.name in ERRORS[how] and p.what.startswith(".engram")]
+        reading = [
+            p for p in stand.points() if p.reads and p.name in ERRORS[how] and p.what.startswith(".engram")
+        ]
         for point in cut(reading, 16):
             stand.reset()
             ending = at_a_shell(stand, point.inject(f"error={how}"))

@@ -1,4 +1,4 @@
-"""Many processes on one project, commands and servers mixed: nothing acknowledged is lost, nothing written twice."""
+"""Many processes on one project, commands and servers mixed: nothing is lost, nothing is written twice."""
 
 from __future__ import annotations
 
@@ -32,7 +32,10 @@ WRITERS, EACH = 4, 12 if LONG else 4
 
 def fact(word: str) -> str:
     """A text that shares no word with any other."""
-    return " ".join(f"{part}{word}" for part in ("Otter", "bridge", "mill", "lantern", "harbour", "quarry")) + "."
+    return (
+        " ".join(f"{part}{word}" for part in ("Otter", "bridge", "mill", "lantern", "harbour", "quarry"))
+        + "."
+    )
 
 
 @contextmanager
@@ -69,7 +72,9 @@ def kept(project: Project, acknowledged: dict[str, str]) -> None:
 
 
 @pytest.mark.proves("C01", "C02", "C03", "C09", "C12", "R131")
-def test_eight_writers_of_both_doors_keep_everything_while_others_verify_and_rebuild(project: Project) -> None:
+def test_eight_writers_of_both_doors_keep_everything_while_others_verify_and_rebuild(
+    project: Project,
+) -> None:
     acknowledged: dict[str, str] = {}
 
     def by_command(number: int) -> None:
@@ -168,7 +173,9 @@ def test_one_sealed_state_in_parallel_and_again_later_writes_once(project: Proje
 def test_two_writers_of_one_title_never_write_over_each_other(project: Project) -> None:
     with servers(project, 2) as clients, ThreadPoolExecutor(2) as pool:
         for round_ in range(ROUNDS):
-            texts = [f"Harbour{round_} ferry{round_}\n{fact(f'{side}{round_}')}" for side in ("left", "right")]
+            texts = [
+                f"Harbour{round_} ferry{round_}\n{fact(f'{side}{round_}')}" for side in ("left", "right")
+            ]
             tokens = [proposed(client, text) for client, text in zip(clients, texts, strict=True)]
 
             def commit(number: int, tokens: list[str] = tokens) -> Json:
@@ -212,7 +219,7 @@ def test_what_was_acknowledged_outlives_any_number_of_kills_at_any_moment(tmp_pa
         project.ok("save", "--accept-all", "knowledge", "The next save finds everything as it was.")
         kept(project, acknowledged)
         assert not list((project.root / ".staged").glob("*"))
-        assert not [path for path in project.root.rglob("*.tmp")]
+        assert not list(project.root.rglob("*.tmp"))
         total += len(acknowledged)
     assert total > KILLS / 2, "the kills came too early to prove anything"
 
