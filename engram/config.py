@@ -22,8 +22,13 @@ if TYPE_CHECKING:
 
 FILE = "engram.config.json"
 MAX_BYTES = 1_048_576
-# A repository must not switch off a check, nor send what is saved to a folder of its choice (decision 20).
-USER_ONLY = ("unapproved", "safety.emails", "safety.private_addresses", "global_path")
+# A repository must not switch off a check, nor send what is saved to a folder or remote of its choice
+# (decision 20).
+USER_ONLY = (
+    *("unapproved", "safety.emails", "safety.private_addresses", "global_path"),
+    *("global_git.enabled", "global_git.remote", "global_git.remote_url", "global_git.branch"),
+    *("global_git.auto_sync", "global_git.auto_resolve"),
+)
 _OPTIONAL_GROUPS = {"author": ("name", "email"), "auto_upgrade": ("version", "checked_at")}
 
 # What is opened and never closed reaches to the end, so that no text is looked through twice.

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from engram.memory.document import Memory
     from engram.store.files import Signature
     from engram.store.hashes import Hashes
+    from engram.store.history import History
     from engram.store.journal import Transaction
     from engram.store.problem import Problem
     from engram.store.record import Record
@@ -44,7 +45,8 @@ class Catalog:
 
     __slots__ = (
         "_checked_at", "_confirmed", "_graph", "_history", "_watch", "approvals", "by_id", "dirs",
-        "generation", "ignored", "index_state", "locked", "notes", "problems", "records", "root", "scope",
+        "generation", "history", "ignored", "index_state", "locked", "notes", "problems", "records", "root",
+        "scope",
     )  # fmt: skip
 
     def __init__(
@@ -65,6 +67,7 @@ class Catalog:
         self.generation = 0
         self.index_state: dict[str, Signature] = {}  # derived file -> signature under which it is right
         self.approvals = Known(dirs, root) if dirs is not None else None
+        self.history: Callable[[], History | None] | None = None  # made when something was written
         self._watch = Watch(scope)
         self._confirmed: set[str] = set()
         self.locked = (
@@ -318,6 +321,14 @@ def catalogs(workspace: Workspace) -> list[Catalog]:
     for root, scope in ((workspace.root, "workspace"), (workspace.global_root, "global")):
         if root is not None:
             one = Catalog(root, scope, workspace.dirs, ignored)
+            if scope == "global":
+                one.history = lambda path=root: _history(workspace, path)
             one.refresh(full=True)
             found.append(one)
     return found
+
+
+def _history(workspace: Workspace, root: str) -> History | None:
+    from engram.store.history import history_of
+
+    return history_of(workspace, root)

@@ -10,8 +10,12 @@ _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]+")
 
 def line(now: str, path: str, message: str, channel: str) -> str:
     """One event; `now` is an ISO time, `channel` how a human approved it."""
-    clean = _CONTROL.sub(" ", message).strip()
-    return f"- {now} {path}: {clean}{f' [{channel}]' if channel else ''}\n"
+    return f"- {now} {path}: {plain(message)}{f' [{channel}]' if channel else ''}\n"
+
+
+def plain(message: str) -> str:
+    """A message on one line, without control characters."""
+    return _CONTROL.sub(" ", message).strip()
 
 
 def addition(size: int, last: bytes, lines: list[str]) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 
-from engram.errors import StoreError
+from engram.errors import EngramError, StoreError
 from engram.memory.lifecycle import timestamp
 from engram.store import approvals, derived, journal, layout, partner, problem
 from engram.store.change import Change, Receipt
@@ -81,7 +81,21 @@ def commit_all(
     parts = [_Part(catalog) for catalog in catalogs]
     ordered = sorted(parts, key=lambda part: os.path.realpath(part.catalog.root))
     _locked(ordered, wait, lambda: _write(parts, ordered, plan, channel, moment))
+    for part in parts:
+        _remember(part, channel)
     return [part.receipt() for part in parts]
+
+
+def _remember(part: _Part, channel: str) -> None:
+    """Commit what was written to the history of the root, where it has one; the lock is free again."""
+    change, history = part.change, part.catalog.history
+    if change is None or change.empty or history is None:
+        return
+    try:
+        kept = history()
+        part.notes += kept.record(change, channel) if kept is not None else []
+    except EngramError as wrong:
+        part.notes.append(problem.refused(part.catalog.scope, wrong))
 
 
 def _locked(parts: Sequence[_Part], wait: float, act: Callable[[], None]) -> None:

@@ -31,10 +31,13 @@ class Lock:
     had a writer or whose lock cannot be opened: there is nothing to wait for then.
     """
 
-    __slots__ = ("exclusive", "fd", "root", "wait")
+    __slots__ = ("exclusive", "fd", "name", "root", "wait")
 
-    def __init__(self, root: Root, *, exclusive: bool = True, wait: float = WAIT_SECONDS) -> None:
+    def __init__(
+        self, root: Root, *, exclusive: bool = True, wait: float = WAIT_SECONDS, name: str = LOCK
+    ) -> None:
         self.root = root
+        self.name = name
         self.exclusive = exclusive
         self.wait = wait
         self.fd = -1
@@ -60,7 +63,7 @@ class Lock:
             if time.monotonic() >= end:
                 raise StoreError(
                     "store.locked",
-                    f"{self.root.full(LOCK)}: another process has been writing for {self.wait:g} seconds",
+                    f"{self.root.full(self.name)}: another process has held it for {self.wait:g} seconds",
                     "Wait for it to end, then run the command again.",
                 )
             time.sleep(pause)
@@ -74,13 +77,13 @@ class Lock:
             self.fd = -1
 
     def _still_in_place(self, fd: int) -> bool:
-        there = self.root.status(LOCK)
+        there = self.root.status(self.name)
         mine = os.fstat(fd)
         return there is not None and (there.st_ino, there.st_dev) == (mine.st_ino, mine.st_dev)
 
     def _open_for_reading(self) -> int:
         try:
-            name, at = self.root.locate(LOCK)
+            name, at = self.root.locate(self.name)
             fd = os.open(name, os.O_RDONLY | _OPEN, dir_fd=at)
         except OSError:
             return -1
@@ -92,11 +95,11 @@ class Lock:
     def _open_for_writing(self) -> int:
         for _ in range(3):
             try:
-                name, at = self.root.locate(LOCK)
+                name, at = self.root.locate(self.name)
                 fd = os.open(name, os.O_RDWR | os.O_CREAT | _OPEN, 0o666, dir_fd=at)
             except OSError as wrong:
                 if not (is_link(wrong) or wrong.errno in (errno.EISDIR, errno.ENXIO)):
-                    raise store_error(wrong, self.root.full(LOCK)) from wrong
+                    raise store_error(wrong, self.root.full(self.name)) from wrong
                 self._set_aside()
                 continue
             if stat.S_ISREG(os.fstat(fd).st_mode):
@@ -105,20 +108,20 @@ class Lock:
             self._set_aside()
         raise StoreError(
             "store.locked",
-            f"{self.root.full(LOCK)}: not a file and cannot be moved away",
+            f"{self.root.full(self.name)}: not a file and cannot be moved away",
             "Remove it by hand.",
         )
 
     def _set_aside(self) -> None:
         for number in range(1, 100):
-            aside = f"{LOCK}.aside-{number}"
+            aside = f"{self.name}.aside-{number}"
             if self.root.status(aside) is None:
                 try:
-                    self.root.rename(LOCK, aside)
+                    self.root.rename(self.name, aside)
                 except FileNotFoundError:
                     pass
                 except OSError as wrong:
-                    raise store_error(wrong, self.root.full(LOCK)) from wrong
+                    raise store_error(wrong, self.root.full(self.name)) from wrong
                 return
 
 
