@@ -155,8 +155,11 @@ class _Judged:
         self.there = ""
 
 
-def _judge(row: Mapping[str, Any], setting: Setting, *, offered: bool) -> _Judged:
-    """`offered`: the candidate could be chosen, for this memory or for the other one."""
+def _judge(row: Mapping[str, Any], setting: Setting, *, offered: bool, unseen: bool) -> _Judged:
+    """`offered`: the candidate could be chosen, for this memory or for the other one.
+
+    `unseen`: it was approved without its verdict; then what a rule decided waits.
+    """
     found = _Judged(row)
     if not row["selectable"]:
         found.related = row["related"] or [row["target"]]
@@ -192,8 +195,9 @@ def _changes(
     """What is written to each memory; a candidate that has to wait in one waits in both."""
     changes = {name: Change() for name in settings}
     offered = {row["n"] for row in rows if row["selectable"]}
+    unseen = outcome.channel == "accept-all"
     judged = [
-        _judge(row, settings[row["scope"]], offered=row["n"] in offered)
+        _judge(row, settings[row["scope"]], offered=row["n"] in offered, unseen=unseen)
         for row in rows
         if row["scope"] in settings
     ]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engram.memory import document, kinds, variants
+from engram.memory.lifecycle import hidden_by
 from engram.memory.words import words
 from engram.retrieval.classify import UNKNOWN, classify
 from engram.retrieval.terms import STOP_WORDS
@@ -15,8 +16,10 @@ if TYPE_CHECKING:
     from engram.memory.candidate import Candidate
     from engram.memory.document import Memory
     from engram.memory.frontmatter import Value
+    from engram.store.record import Record
 
 TAGS = 6
+_INHERITED = ("level", "depth", "dependency_depth", "task_types", "valid_until")
 
 
 def named(candidate: Candidate) -> list[str]:
@@ -30,8 +33,43 @@ def adds_fields(candidate: Candidate) -> bool:
     return bool(candidate.variants) or any(getattr(candidate, name) for name in names)
 
 
-def new(plan: Plan, setting: Setting) -> dict[str, Value]:
-    """The keys of a memory that is written for the first time (governed-memory 2.2)."""
+def suits(word: str, candidate: Candidate, record: Record, setting: Setting) -> bool:
+    """Whether a rule may decide for this memory: nobody who would see it must miss it or the old one.
+
+    So it is not hidden, it is seen by the same people, and it ends on the same day.
+    """
+    if hidden_by(record, setting.day):
+        return False
+    mine, theirs = set(candidate.role or setting.roles), set(record.roles)
+    if candidate.valid_until and candidate.valid_until != record.valid_until:
+        return False
+    if word == "NOOP":
+        return not theirs or bool(mine and mine <= theirs)
+    return mine == theirs and (candidate.valid_until == record.valid_until or word == "UPDATE")
+
+
+def is_worded_by_hand(memory: Memory) -> bool:
+    """Whether a rule has strengths that do not follow from its statements."""
+    return bool(memory.variants) and memory.variants != variants.defaults(memory.statements)
+
+
+def superseded(memory: Memory, by: str, setting: Setting) -> dict[str, Value]:
+    """The keys that change in a memory when another takes its place; all others stay."""
+    return {
+        "lifecycle": "superseded",
+        "superseded_by": by,
+        "revision": memory.revision + 1,
+        "updated": setting.day,
+        "last_confirmed": setting.day,
+    }
+
+
+def new(plan: Plan, setting: Setting, heir_of: Memory | None = None) -> dict[str, Value]:
+    """The keys of a memory that is written for the first time (governed-memory 2.2).
+
+    `heir_of`: the memory whose statement it only changes; what points to other memories, searches and
+    readers is taken over.
+    """
     candidate, day = plan.candidate, setting.day
     meta: dict[str, Value] = {
         "id": plan.id,
@@ -52,6 +90,9 @@ def new(plan: Plan, setting: Setting) -> dict[str, Value]:
     roles = candidate.role or setting.roles
     lists = {"role": roles, "depends_on": candidate.depends_on, "parent": candidate.parent}
     lists["triggers"] = candidate.triggers
+    if heir_of is not None:
+        lists = {key: [*dict.fromkeys([*heir_of.texts(key), *value])] for key, value in lists.items()}
+        meta.update({key: heir_of.meta[key] for key in _INHERITED if key in heir_of.meta})
     meta.update({key: list(value) for key, value in lists.items() if value})
     if candidate.level:
         meta["level"] = int(candidate.level)

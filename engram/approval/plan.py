@@ -58,12 +58,13 @@ class Setting:
 class Plan:
     """One candidate as it would be written.
 
-    `data` is the file; `old` the changed file of a superseded memory.
+    `data` is the file; `old` the changed file of a superseded memory and `replaced` what it says; `rule` what
+    decided where the candidate named no target.
     """
 
     __slots__ = (
-        "candidate", "data", "id", "n", "new_statements", "old", "path", "reason", "related", "scope",
-        "target", "target_sha256", "title", "type", "word",
+        "candidate", "data", "id", "n", "new_statements", "old", "path", "reason", "related", "replaced",
+        "rule", "scope", "target", "target_sha256", "title", "type", "word",
     )  # fmt: skip
 
     def __init__(self, n: int, candidate: Candidate, scope: str) -> None:
@@ -82,6 +83,8 @@ class Plan:
         self.new_statements: list[str] = []
         self.reason = ""
         self.related: list[str] = []
+        self.replaced: list[str] = []
+        self.rule = ""
 
     @property
     def selectable(self) -> bool:
@@ -110,11 +113,14 @@ def make(n: int, candidate: Candidate, setting: Setting, pinned_id: str = "") ->
     """
     plan = Plan(n, candidate, setting.catalog.scope)
     statements = document.split_statements(candidate.text)
-    plan.title = document.make_title(candidate.text, candidate.type)
-    if candidate.update:
-        _plan_update(plan, statements, setting)
-    else:
-        _plan_new(plan, statements, setting, pinned_id)
+    plan.title = document.make_title(candidate.text)
+    target = _named_target(plan, setting) or _judge(plan, statements, setting)
+    if target is not None:
+        plan.target, plan.target_sha256 = target.id, target.sha256
+    if plan.word == "UPDATE" and target is not None:
+        _plan_update(plan, target, statements, setting)
+    elif plan.word != "NOOP":
+        _plan_new(plan, target, statements, setting, pinned_id)
     if plan.word == "NOOP":
         plan.data, plan.old, plan.id, plan.path = b"", None, plan.target, ""
     if plan.data:
@@ -123,20 +129,28 @@ def make(n: int, candidate: Candidate, setting: Setting, pinned_id: str = "") ->
     return plan
 
 
-def _plan_new(plan: Plan, statements: list[str], setting: Setting, pinned_id: str) -> None:
+def _named_target(plan: Plan, setting: Setting) -> Record | None:
+    """The memory that the candidate itself names (rules 0 and 0b)."""
+    candidate = plan.candidate
+    name = candidate.update or candidate.supersedes
+    if not name:
+        return None
+    plan.word = "UPDATE" if candidate.update else "SUPERSEDE"
+    return _target(plan, name, setting)
+
+
+def _plan_new(
+    plan: Plan, old: Record | None, statements: list[str], setting: Setting, pinned_id: str
+) -> None:
     candidate, catalog = plan.candidate, setting.catalog
-    old = _target(plan, candidate.supersedes, setting) if candidate.supersedes else None
-    if old is not None:
-        plan.word, plan.target, plan.target_sha256 = "SUPERSEDE", old.id, old.sha256
-    else:
-        _judge(plan, statements, setting)
     plan.id = pinned_id or free_id(plan.title, candidate.text, lambda name: _taken(name, catalog, setting))
     if pinned_id and _taken(pinned_id, catalog, setting):
         plan.reason = f"the id {pinned_id} was taken meanwhile; propose it again"
         return
     plan.path = kinds.path_of(plan.type, plan.id)
+    replaced = catalog.body(old) if old is not None else None
     memory = document.compose(
-        metadata.new(plan, setting),
+        metadata.new(plan, setting, replaced if plan.rule else None),
         plan.title,
         statements,
         context=candidate.context,
@@ -145,39 +159,39 @@ def _plan_new(plan: Plan, statements: list[str], setting: Setting, pinned_id: st
     )
     plan.new_statements = statements
     plan.data = _bytes(plan, memory, setting)
-    if old is not None:
-        marked = document.revise(
-            catalog.body(old),
-            meta={
-                "lifecycle": "superseded",
-                "superseded_by": plan.id,
-                "revision": old.revision + 1,
-                "updated": setting.day,
-                "last_confirmed": setting.day,
-            },
-        )
+    if old is not None and replaced is not None:
+        plan.replaced = replaced.statements
+        marked = document.revise(replaced, meta=metadata.superseded(replaced, plan.id, setting))
         plan.old = (old.path, document.write(marked))
 
 
-def _judge(plan: Plan, statements: list[str], setting: Setting) -> None:
+def _judge(plan: Plan, statements: list[str], setting: Setting) -> Record | None:
+    """Set the verdict on a candidate that names no target; gives the memory that it is about."""
     catalog, candidate = setting.catalog, plan.candidate
     for earlier, texts in setting.written:
         if verdicts.covered(statements, texts):
             plan.word, plan.target = "NOOP", earlier
             plan.reason = f"says the same as {earlier}, which is proposed with it"
-            return
+            return None
     known = _statements(setting.find(candidate.text, catalog, plan.type), catalog)
-    found = verdicts.judge(statements, known, metadata.named(candidate))
-    plan.word, plan.related = found.word, found.related
-    if found.target is not None:
-        plan.target, plan.target_sha256 = found.target.id, found.target.sha256
-        plan.reason = f"exists already as {found.target.id}"
-    elif found.related:
-        names = ", ".join(found.related)
-        plan.reason = (
-            f"close to {names}: read it with engram_load, then propose this again with UPDATE or SUPERSEDES "
-            "and its id, or with DEPENDS_ON when both shall stand"
+
+    def decides(record: Record, word: str) -> bool:
+        return metadata.suits(word, candidate, record, setting) and (
+            word != "SUPERSEDE" or not metadata.is_worded_by_hand(catalog.body(record))
         )
+
+    found = verdicts.judge(statements, known, metadata.named(candidate), decides)
+    plan.word, plan.related, plan.rule = found.word, found.related, found.rule
+    if found.word == "NOOP" and found.target is not None:
+        plan.reason = f"exists already as {found.target.id}"
+        if metadata.adds_fields(candidate):
+            plan.reason += f"; propose it with UPDATE: {found.target.id} to add its other fields there"
+    elif found.related:
+        plan.reason = (
+            f"close to {', '.join(found.related)}: read what stands there, then propose this again with "
+            "UPDATE or SUPERSEDES and its id, or with DEPENDS_ON when both shall stand"
+        )
+    return found.target
 
 
 def _statements(records: Sequence[Record], catalog: Catalog) -> list[tuple[Record, list[str]]]:
@@ -191,10 +205,8 @@ def _statements(records: Sequence[Record], catalog: Catalog) -> list[tuple[Recor
     return known
 
 
-def _plan_update(plan: Plan, statements: list[str], setting: Setting) -> None:
-    record = _target(plan, plan.candidate.update, setting)
+def _plan_update(plan: Plan, record: Record, statements: list[str], setting: Setting) -> None:
     memory = setting.catalog.body(record)
-    plan.word, plan.target, plan.target_sha256 = "UPDATE", record.id, record.sha256
     plan.id, plan.path, plan.title = record.id, record.path, memory.title
     if verdicts.covered(statements, memory.statements) and not metadata.adds_fields(plan.candidate):
         plan.word, plan.reason = "NOOP", f"{record.id} says this already"
@@ -215,6 +227,9 @@ def _plan_update(plan: Plan, statements: list[str], setting: Setting) -> None:
 
 def _target(plan: Plan, name: str, setting: Setting) -> Record:
     record = setting.catalog.resolve(name)
+    withheld = next((one for one in setting.catalog.problems if one.withheld and one.id == name), None)
+    if record is None and withheld is not None:
+        raise IntegrityError(withheld.code, f"Candidate {plan.n}: {withheld.message}.", withheld.remedy)
     if record is None or record.ignored or record.type != plan.type:
         raise NotFoundError(
             "candidate.target_missing",

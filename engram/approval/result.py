@@ -72,7 +72,9 @@ class Outcome:
             return f"propose again as: {candidate}"
         import shlex
 
-        scope = [] if self.proposal["scopes"] == ["workspace"] else ["--scope", joined(self.proposal["scopes"])]
+        scope = (
+            [] if self.proposal["scopes"] == ["workspace"] else ["--scope", joined(self.proposal["scopes"])]
+        )
         flag = ["--accept-all"] if self.channel == "accept-all" else []
         return "rerun as: " + shlex.join(["engram", "save-session", *scope, *flag, candidate])
 

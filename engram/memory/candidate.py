@@ -90,6 +90,18 @@ class Candidate:
             f"{name.upper()}: {_one_line(value)}" for name in _FIELDS if (value := values.get(name))
         )
 
+    def lossless(self, **more: str) -> str:
+        """The candidate as a text that `parse` reads back as the same; "" where no form can hold it."""
+        wanted = Candidate({**self.fields(), **more}).fields()
+        for text in (self.line(**more), _written(wanted, " | "), _written(wanted, "\n")):
+            try:
+                found = parse(text)
+            except UsageError:
+                continue
+            if [candidate.fields() for candidate in found] == [wanted]:
+                return text
+        return ""
+
     @property
     def variants(self) -> dict[str, str]:
         """The strengths of a rule that were given."""
@@ -283,6 +295,14 @@ def _list(value: str) -> list[str]:
         inner = inner[1:-1]
     items = [item.strip().strip("\"'") for item in re.split(r"[,\n]", inner)]
     return list(dict.fromkeys(item for item in items if item))
+
+
+def _written(fields: Mapping[str, object], between: str) -> str:
+    """The fields with the line ends of their values."""
+    texts = {
+        name: ", ".join(value) if isinstance(value, list) else str(value) for name, value in fields.items()
+    }
+    return between.join(f"{name.upper()}: {texts[name]}" for name in _FIELDS if name in texts)
 
 
 def _one_line(value: object) -> str:

@@ -1,0 +1,197 @@
+"""How one statement stands to another: the same, more of the same, in its place, or for a person to tell.
+
+Every rule wants all tokens of both statements accounted for; one word left over and the answer is "". The
+names are those of the table in docs/verdicts.md.
+"""
+
+from __future__ import annotations
+
+from engram.approval import contradiction, lexicon, replacement, slots
+from engram.approval.statement import Statement, behind, common_ends, find
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    Tokens = Sequence[str]
+    Phrase = tuple[str, ...]
+
+LEAST_TOKENS = {"spaced": 3, "chinese": 6, "japanese": 5}
+"""Shorter statements say too little to be extended by guess."""
+MOVED_TOKENS = 5
+ALWAYS = (("always",), ("siempre",), ("всегда",), ("luôn",), ("luôn", "luôn"))
+
+
+def relation(old: Statement, new: Statement) -> tuple[str, str]:
+    """(word, rule): NOOP, UPDATE, SUPERSEDE or "", and the name of the rule that says so."""
+    for name, rule in NOOP_RULES:
+        if rule(old, new):
+            return "NOOP", name
+    for name, rule in SUPERSEDE_RULES:
+        if rule(old, new):
+            return "SUPERSEDE", name
+    for name, rule in UPDATE_RULES:
+        if rule(old, new):
+            return "UPDATE", name
+    return "", ""
+
+
+def says_nothing_back(statement: Statement) -> bool:
+    """Whether a sentence that comes along takes back nothing, restricts nothing, denies nothing."""
+    return not _limits(statement.tokens, statement)
+
+
+def equal_words(old: Statement, new: Statement) -> bool:
+    """The same tokens but for case, width, articles and punctuation."""
+    return bool(new.raw) and (old.raw == new.raw or (old.tokens == new.tokens and len(new.tokens) > 1))
+
+
+def equal_prohibition(old: Statement, new: Statement) -> bool:
+    """`do not`, `never`, `must not`, or `avoid` and `do not use`, before the same words."""
+    for heads in (lexicon.SHUNNING, lexicon.FORBIDDING):
+        mine, other = behind(new.tokens, heads), behind(old.tokens, heads)
+        if mine is not None and mine == other and len(mine) > 1:
+            return True
+    return False
+
+
+def equal_bidding(old: Statement, new: Statement) -> bool:
+    """`always` before an order adds nothing to it."""
+    mine, other = behind(new.tokens, ALWAYS) or new.tokens, behind(old.tokens, ALWAYS) or old.tokens
+    return mine == other and len(mine) > 1
+
+
+def moved_time(old: Statement, new: Statement) -> bool:
+    """The time of day stands in front instead of at the end, or the other way round."""
+    first, second = old.raw, new.raw
+    if len(first) != len(second) or len(first) < MOVED_TOKENS or sorted(first) != sorted(second):
+        return False
+    if not old.spaced or lexicon.ORDERED.intersection(first) or lexicon.CLAUSES.intersection(first):
+        return False
+    for at in range(2, len(first) - 1):
+        if second == [*first[at:], *first[:at]]:
+            return _is_time(first[at:]) or _is_time(first[:at])
+    return False
+
+
+def _is_time(piece: Tokens) -> bool:
+    return (
+        piece[0] in lexicon.ADJUNCTS
+        and 2 <= len(piece) <= MOVED_TOKENS
+        and sum(1 for token in piece if token[0].isdigit()) == 1
+        and any(token[0].isdigit() for token in piece[1:3])
+    )
+
+
+def of_or_compound(old: Statement, new: Statement) -> bool:
+    """`user avatars` and `avatars of users` in front of the same words."""
+    return _opened(old.tokens, new.tokens) or _opened(new.tokens, old.tokens)
+
+
+def _opened(compound: Tokens, phrase: Tokens) -> bool:
+    return (
+        len(phrase) == len(compound) + 1
+        and len(phrase) > MOVED_TOKENS
+        and phrase[1] == "of"
+        and compound[1] == phrase[0]
+        and phrase[2] in (compound[0], compound[0] + "s")
+        and phrase[0].endswith("s")
+        and phrase[3:] == compound[2:]
+    )
+
+
+def added_at_the_end(old: Statement, new: Statement) -> bool:
+    """The old words, all of them, and behind them something that only adds."""
+    size = len(old.tokens)
+    if size < LEAST_TOKENS[new.script] or len(new.tokens) <= size or old.tokens != new.tokens[:size]:
+        return False
+    suffix = new.tokens[size:]
+    return _joins(suffix, new.gaps[size], new) and not _limits(suffix, new)
+
+
+def longer_list(old: Statement, new: Statement) -> bool:
+    """A list of steps with further steps behind; the small words between steps do not count."""
+    if old.gaps.count(",") < 2 and not new.spaced:
+        return False
+    mine = [token for token in new.tokens if token not in lexicon.SEQUENCE]
+    theirs = [token for token in old.tokens if token not in lexicon.SEQUENCE]
+    if old.gaps.count(",") < 2 or len(mine) <= len(theirs) or mine[: len(theirs)] != theirs:
+        return False
+    return not _limits(mine[len(theirs) :], new)
+
+
+def japanese_second_part(old: Statement, new: Statement) -> bool:
+    """The last verb goes on (`…し、`) and a second part follows."""
+    if old.script != "japanese" or new.script != "japanese":
+        return False
+    one, other = "".join(old.tokens), "".join(new.tokens)
+    start, _ = common_ends(one, other)
+    if start < LEAST_TOKENS["japanese"] or one[start:] not in lexicon.JAPANESE_LAST:
+        return False
+    rest = new.text[_end_of(other[:start], new.text) :]
+    going = next((on for on in lexicon.JAPANESE_ON if rest.startswith((on + "、", on + ","))), "")
+    return bool(going) and not _limits(list(rest), new)
+
+
+def _end_of(letters: str, text: str) -> int:
+    """Where in the text the last of the letters, silent signs skipped, has been read."""
+    read = 0
+    lower = text.casefold()
+    for at, char in enumerate(lower):
+        if read == len(letters):
+            return at
+        if char == letters[read]:
+            read += 1
+    return len(lower)
+
+
+def _joins(suffix: Tokens, gap: str, new: Statement) -> bool:
+    if gap:
+        return True
+    if new.spaced:
+        return suffix[0] in lexicon.JOINTS or find(suffix[:3], _bound(suffix)) == 0
+    return any(find(suffix, joint) == 0 for joint in lexicon.CJK_JOINTS)
+
+
+def _bound(suffix: Tokens) -> Phrase:
+    """The limit with which the suffix begins; a phrase that stands nowhere when it does not."""
+    return next((bound for bound in lexicon.BOUNDS if tuple(suffix[: len(bound)]) == bound), ("\0",))
+
+
+def _limits(tokens: Tokens, statement: Statement) -> bool:
+    """Whether the tokens deny, restrict, replace or move to another environment."""
+    rest = list(tokens)
+    for bound in lexicon.BOUNDS:
+        at = find(rest, bound)
+        if at >= 0:
+            del rest[at : at + len(bound)]
+    if statement.spaced:
+        return bool(lexicon.LIMITING.intersection(rest) or lexicon.NEGATIONS.intersection(rest))
+    text = "".join(rest)
+    return any(sign in text for sign in (*lexicon.CJK_LIMITING, *lexicon.CJK_NEGATIONS))
+
+
+NOOP_RULES: tuple[tuple[str, Callable[[Statement, Statement], bool]], ...] = (
+    ("equal words", equal_words),
+    ("equal prohibition", equal_prohibition),
+    ("equal bidding", equal_bidding),
+    ("moved time", moved_time),
+    ("of or compound", of_or_compound),
+)
+SUPERSEDE_RULES: tuple[tuple[str, Callable[[Statement, Statement], bool]], ...] = (
+    ("changed value", slots.changed_value),
+    ("changed weekday", slots.changed_weekday),
+    ("opposite directive", contradiction.opposite_directive),
+    ("negated verb", contradiction.negated_verb),
+    ("Chinese modal", contradiction.chinese_modal),
+    ("Japanese ending", contradiction.japanese_ending),
+    ("no longer", contradiction.no_longer),
+    ("swapped pair", replacement.swapped_pair),
+    ("instead of", replacement.instead_of),
+    ("moved from", replacement.moved_from),
+)
+UPDATE_RULES: tuple[tuple[str, Callable[[Statement, Statement], bool]], ...] = (
+    ("added at the end", added_at_the_end),
+    ("longer list", longer_list),
+    ("Japanese second part", japanese_second_part),
+)

@@ -1,0 +1,152 @@
+# ruff: noqa: E501, SIM905 - lists of words
+"""One sentence made comparable: exact tokens for what may decide, stems for what is merely alike."""
+
+from __future__ import annotations
+
+import re
+
+from engram.approval import lexicon
+from engram.memory.words import words
+from engram.retrieval.terms import STOP_WORDS, is_syllabic, of_words, stem
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+_CJK = "\u3040-\u309f\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
+_LETTER = rf"(?:(?![{_CJK}\u30a0-\u30ff])\w)"
+_TOKEN = re.compile(
+    rf"(?P<number>\d+(?:[-.,:/]\d+)*)"
+    rf"|(?P<unit>分钟|分鐘|小时|小時|毫秒|秒钟|時間|分間|秒間|日間|週間|个月|か月|ヶ月)"
+    rf"|(?P<word>(?:(?<![\w)])(?:--?|\.{{1,2}}/|[./~$@]))?{_LETTER}+(?:[-'’._/:@]{_LETTER}+)*[+#]*)"
+    rf"|(?P<kana>[\u30a0-\u30fa\u30fc-\u30ff]+)"
+    rf"|(?P<char>[{_CJK}])"
+    rf"|(?P<silent>[\s.,;:!?…()\[\]{{}}\"'«»“”‘’„¡¿、。・「」『』`–—]+|-(?![\d]))"
+    rf"|(?P<symbol>.)",
+    re.DOTALL,
+)
+_GAP = re.compile(r"[.,;:!?…(、。–—]")
+_POLARITY = frozenset(
+    "always must required mandatory should shall prefer use used using have has need needs всегда должен должна "
+    "должны нужно следует immer muss müssen soll sollen siempre debe deben toujours doit doivent luôn phải".split()
+)
+_INTERJECTIONS = frozenset(("no", "not", "нет", "non", "nein", "不", "không"))
+
+
+class Statement:
+    """One sentence.
+
+    `raw`: every token; `tokens`: without articles; `gaps`: what parts each from the one before (`,` or "");
+    `keys`: tokens of inflecting scripts stemmed. `terms` and `literals` are for likeness only.
+    """
+
+    __slots__ = ("gaps", "keys", "literals", "raw", "script", "terms", "text", "tokens")
+
+    def __init__(self, text: str) -> None:
+        self.text = _normal(text)
+        found = list(_cut(self.text))
+        self.raw = [token for token, _, _ in found]
+        kept = [
+            (token, gap)
+            for at, (token, gap, shown) in enumerate(found)
+            if token not in lexicon.ARTICLES or at == len(found) - 1 or (at and not shown.islower())
+        ]
+        self.tokens = [token for token, _ in kept]
+        self.gaps = [gap for _, gap in kept]
+        self.keys = [_key(token) for token in self.tokens]
+        self.script = _script(self.text)
+        self._measure()
+
+    def _measure(self) -> None:
+        """Stems and literals, for rule 5."""
+        spoken = words(self.text)
+        kept = [word for word in spoken if word not in _POLARITY and word not in lexicon.NEGATIONS]
+        sequence = [term for word in kept if word not in STOP_WORDS for term in _reduced(word)] or kept
+        self.terms = frozenset(sequence)
+        self.literals = frozenset(word for word in kept if is_literal(word))
+
+    @property
+    def spaced(self) -> bool:
+        """Whether the script parts its words by blanks."""
+        return self.script == "spaced"
+
+
+def is_literal(word: str) -> bool:
+    """Whether a word names one thing exactly: a number, a path, a version."""
+    return any(char.isdigit() or char in "./_" for char in word)
+
+
+def _normal(text: str) -> str:
+    if text.isascii():
+        return text
+    import unicodedata
+
+    return unicodedata.normalize("NFKC", text).replace("’", "'")
+
+
+def _cut(text: str) -> Iterator[tuple[str, str, str]]:
+    """(token casefolded, gap before it, token as written); what hangs on a number keeps its hyphen."""
+    gap, glue = "", ""
+    for match in _TOKEN.finditer(text):
+        shown = match[0]
+        if match["silent"]:
+            if _GAP.search(shown):
+                gap = ","
+            glue = "-" if shown == "-" and text[match.start() - 1 : match.start()].isdigit() else ""
+            continue
+        token, glue = glue + shown.casefold(), ""
+        if token in _INTERJECTIONS and text[match.end() : match.end() + 1] == ",":
+            yield token + ",", gap, shown
+        else:
+            for part in lexicon.CONTRACTIONS.get(token, (token,)):
+                yield part, gap, shown
+                gap = ""
+        gap = ""
+
+
+def _key(token: str) -> str:
+    token = lexicon.SAME_WORD.get(token, token)
+    return stem(token) if len(token) > 4 and not token.isascii() and "а" <= token[0] <= "я" else token
+
+
+def _script(text: str) -> str:
+    if text.isascii() or not is_syllabic(text):
+        return "spaced"
+    return "japanese" if re.search("[\u3041-\u3096]", text) else "chinese"
+
+
+def _reduced(word: str) -> Sequence[str]:
+    if is_syllabic(word):
+        return of_words([word])
+    return (word if is_literal(word) else stem(word),)
+
+
+def common_ends(first: Sequence[str], second: Sequence[str]) -> tuple[int, int]:
+    """How many items the two share at the start, and behind that at the end."""
+    least = min(len(first), len(second))
+    start = 0
+    while start < least and first[start] == second[start]:
+        start += 1
+    end = 0
+    while end < least - start and first[-1 - end] == second[-1 - end]:
+        end += 1
+    return start, end
+
+
+def find(tokens: Sequence[str], phrase: Sequence[str], start: int = 0) -> int:
+    """Where the phrase stands in the tokens from `start` on, -1 when it does not."""
+    size = len(phrase)
+    for at in range(start, len(tokens) - size + 1):
+        if tuple(tokens[at : at + size]) == tuple(phrase):
+            return at
+    return -1
+
+
+def behind(
+    tokens: Sequence[str], heads: Sequence[tuple[str, ...]], keys: Sequence[str] | None = None
+) -> list[str] | None:
+    """What follows the first head that the tokens begin with, as `keys` where they are given."""
+    for head in heads:
+        if tuple(tokens[: len(head)]) == head:
+            return list((tokens if keys is None else keys)[len(head) :])
+    return None

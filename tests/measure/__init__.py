@@ -1,0 +1,1 @@
+"""Numbers that pages in docs/ state, measured by one command on a file of a stated form."""
