@@ -11,7 +11,9 @@ from mcp.client import Client
 from mcp.client.stdio import stdio_client
 from mcp_types import ElicitResult
 
+from tests.conftest import Project
 from tests.mcp.client import FIXTURE, LEGACY, MODERN, ROOT
+from tests.peers.governed import CHOSEN, TEXT, judge_commit, judge_dialog
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -111,5 +113,42 @@ def test_engram_mcp_serves_a_python_client(served_project: tuple[str, ...], mode
         assert (await client.read_resource("engram://index")).contents
         assert [prompt.name for prompt in (await client.list_prompts()).prompts] == ["propose"]
         assert (await client.get_prompt("propose")).messages
+
+    drive(served_project, mode, None, steps)
+
+
+@pytest.mark.proves("R18", "R66", "R69", "R70", "R75", "R77", "6.30")
+@pytest.mark.parametrize("mode", ["legacy", "auto", MODERN])
+@pytest.mark.parametrize(
+    ("answer", "state"),
+    [(ElicitResult(action="accept", content=CHOSEN), "written"), (DECLINE, "declined")],
+    ids=["accept", "decline"],
+)
+def test_a_python_client_saves_through_its_dialog(
+    project: Project, served_project: tuple[str, ...], mode: str, answer: ElicitResult, state: str
+) -> None:
+    async def steps(client: Client) -> None:
+        saved = await client.call_tool("engram_save_session", {"text": TEXT})
+        assert saved.structured_content["data"]["state"] == state
+        judge_dialog(project, state, saved.content[0].text)
+
+    drive(served_project, mode, answer, steps)
+
+
+@pytest.mark.proves("R18", "R52", "R53", "R55", "R80")
+@pytest.mark.parametrize("mode", ["legacy", "auto", MODERN])
+def test_a_python_client_without_dialogs_saves_with_a_token(
+    project: Project, served_project: tuple[str, ...], mode: str
+) -> None:
+    async def steps(client: Client) -> None:
+        saved = await client.call_tool("engram_save_session", {"text": TEXT})
+        token = saved.structured_content["data"]["approval_token"]
+        assert token in saved.content[0].text
+        call = {"approval_token": token, "approve": "all"}
+        written = await client.call_tool("engram_commit", call)
+        assert len(written.structured_content["data"]["written"]) == 2
+        again = await client.call_tool("engram_commit", call)
+        assert again.is_error
+        judge_commit(project, again.content[0].text)
 
     drive(served_project, mode, None, steps)

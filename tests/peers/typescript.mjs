@@ -1,13 +1,16 @@
 // Drives a server with one of the official TypeScript clients and prints what it saw as one JSON line.
 // Arguments: v1 | v2, legacy | auto | 2026-07-28, accept | decline | none, command, arguments…
+// SAVE in the environment, `{"text", "content"}`: save this with engram_save_session instead; `content` is what
+// the human chooses in the form. Without forms the token is committed, twice.
 const [generation, mode, answer, command, ...args] = process.argv.slice(2);
+const save = process.env.SAVE ? JSON.parse(process.env.SAVE) : null;
 
 async function connect() {
   const options = answer === "none" ? {} : { capabilities: { elicitation: {} } };
   const info = { name: "peer", version: "1" };
   const reply = async () =>
     answer === "accept"
-      ? { action: "accept", content: { candidate_1: true, scope: "project" } }
+      ? { action: "accept", content: save?.content ?? { candidate_1: true, scope: "project" } }
       : { action: "decline" };
   if (generation === "v1") {
     const { Client } = await import("@modelcontextprotocol/sdk/client/index.js");
@@ -34,7 +37,15 @@ seen.tools = (await client.listTools()).tools.map((tool) => tool.name);
 seen.resources = (await client.listResources()).resources.map((resource) => resource.uri);
 seen.templates = (await client.listResourceTemplates()).resourceTemplates.length;
 seen.prompts = (await client.listPrompts()).prompts.map((prompt) => prompt.name);
-if (seen.tools.includes("echo")) {
+if (save) {
+  seen.save = await client.callTool({ name: "engram_save_session", arguments: { text: save.text } });
+  if (answer === "none") {
+    const { approval_token } = seen.save.structuredContent.data;
+    const call = { name: "engram_commit", arguments: { approval_token, approve: "all" } };
+    seen.commit = await client.callTool(call);
+    seen.again = await client.callTool(call);
+  }
+} else if (seen.tools.includes("echo")) {
   seen.echo = await client.callTool({ name: "echo", arguments: { text: "h\u00e9 \u{1F600} \u2028" } });
   seen.ask = await client.callTool({ name: "ask", arguments: { note: "n1" } });
   seen.text = await client.readResource({ uri: "test://static-text" });
