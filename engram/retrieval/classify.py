@@ -48,8 +48,18 @@ CLASSES: dict[str, str] = {
     "support": "support, customer, ticket reply, complaint, faq, escalation",
 }  # fmt: skip
 UNKNOWN = "unknown"
+AMBIGUOUS = (
+    "table, index, transaction, form, page, button, component, layout, color, colour, icon, contrast, driver, register, flash, sensor, interrupt, "
+    "tag, publish, branch, merge, history, conflict, job, queue, service, worker, model, training, prompt, data, stream, batch, "
+    "partition, plan, planning, scope, ticket, option, setting, comment, guide, review, approve, feedback, build, package, log, trace, "
+    "price, charge, tax, discount, customer, permission, secret, injection, container, network, cluster, rest, profile, speed, extract, "
+    "simplify, compare, language, estimate, escalation, alert, watchdog, spike, experiment, subscription, test, tests, error, fix, mobile, swift"
+)
+"""Ordinary words in other senses: one of them alone says nothing, two of one class do, and so does one beside
+a clear word. The same holds for what is left of a phrase without its small words (`sign in`)."""
 _EXPLICIT = re.compile(r"\btask[ _-]type\s*[:=]\s*([a-z][a-z-]{1,40})", re.IGNORECASE)
 _table: dict[str, list[tuple[str, int]]] = {}
+_vague: set[str] = set()
 
 
 def classify(text: str) -> tuple[str, str]:
@@ -59,12 +69,15 @@ def classify(text: str) -> tuple[str, str]:
         return explicit[1].lower(), "high"
     found = terms(text)
     scores: dict[str, int] = {}
+    vague: dict[str, int] = {}
     for term in dict.fromkeys(found):
         for name, weight in _signals().get(term, ()):
             scores[name] = scores.get(name, 0) + weight
+            vague[name] = vague.get(name, 0) + (term in _vague)
     for first, second in pairwise(found):
         for name, weight in _signals().get(f"{first} {second}", ()):
             scores[name] = scores.get(name, 0) + weight
+    scores = {name: score for name, score in scores.items() if (score, vague.get(name)) != (1, 1)}
     if not scores:
         return UNKNOWN, "low"
     order = list(CLASSES)
@@ -79,11 +92,15 @@ def classify(text: str) -> tuple[str, str]:
 def _signals() -> dict[str, list[tuple[str, int]]]:
     """Term, or two terms with a space, to the classes that it speaks for."""
     if not _table:
+        _vague.update(terms(AMBIGUOUS))
         for name, words in CLASSES.items():
             for word in words.split(","):
                 key = terms(word)
                 if len(key) == 1:
-                    _table.setdefault(key[0], []).append((name, 1))
+                    if (name, 1) not in _table.setdefault(key[0], []):
+                        _table[key[0]].append((name, 1))
+                    if " " in word.strip():
+                        _vague.add(key[0])
                 elif len(key) > 1:
                     _table.setdefault(" ".join(key[:2]), []).append((name, 2))
     return _table

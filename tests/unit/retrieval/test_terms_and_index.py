@@ -140,6 +140,25 @@ def test_the_class_of_a_task_is_told_from_whole_words(text: str, kind: str) -> N
     assert classify(text)[0] == kind
 
 
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("The billing service listens on port 8443", "payments"),
+        ("Port the module to another language", "unknown"),
+        ("The driver of the truck signs the form", "unknown"),
+        ("The team plan hangs on the wall", "unknown"),
+        ("Show the price in the log", "unknown"),
+        ("Name the branch after the customer", "unknown"),
+        ("Flash the firmware of the sensor", "firmware"),
+        ("The users table has an index", "database"),
+        ("rebase the branch", "git"),
+    ],
+)
+@pytest.mark.proves("R38")
+def test_an_ordinary_word_alone_does_not_decide(text: str, kind: str) -> None:
+    assert classify(text)[0] == kind
+
+
 @pytest.mark.parametrize("text", ["an important report on ports of call", "a guide to require nothing"])
 def test_parts_of_words_are_no_signals(text: str) -> None:
     assert classify(text)[0] not in ("migration", "frontend")
