@@ -64,14 +64,14 @@ PHRASES: tuple[tuple[str, tuple[str, ...], str, str], ...] = (
      "claims an approval"),
     ("approval", ("approval", "confirmation", "consent", "permission"),
      rf"\b(?:skip|bypass|avoid|omit|suppress|circumvent|ignore|disable|turn off|auto-?accept|auto-?answer)\s+(?:the\s+|every\s+|"
-     rf"all\s+|any\s+)?(?:human\s+|user\s+|engram\s+)?{_APPROVAL}(?!\s+(?:screenshots?|emails?|stage|label|workflow of))(?=\s*(?:$|[.,;:!]|and\b|for\b|in\b|"
+     rf"all\s+|any\s+)?(?:human\s+|user\s+|engram\s+)?{_APPROVAL}(?!\s+(?:screenshots?|emails?|stage|label|workflow of|in the (?:installer|browser|shell|editor|terminal)))(?=\s*(?:$|[.,;:!]|and\b|for\b|in\b|"
      r"this|question|prompt|dialog|rule|gate|step))", "goes around the approval"),
     ("approval", ("approval", "confirmation", "consent", "permission"),
      rf"\b{_APPROVAL}\s+(?:prompts?\s+|questions?\s+|dialogs?\s+|checks?\s+|gates?\s+)?(?:is|are|was|were)\s+(?:now\s+|hereby\s+|"
      r"currently\s+|already\s+|only\s+|never\s+|no longer\s+|not\s+)?(?:disabled|deprecated|switched off|turned off|off for|granted|needed|"
      r"required|requested|necessary|optional|suspended|waived)(?:\s+(?:for|when|only)[^.\n]{0,20}\b(?:other|session|agent|memor|you)|\s*[.;!:]|\s*$)",
      "goes around the approval"),
-    ("approval", ("yes", "accept", "approve"),
+    ("approval", ("yes", "accept", "approve", "answer", "reply"),
      r"\b(?:always\s+)?(?:answer|say|reply|respond|press|click)\s+(?:with\s+)?[\"']?(?:yes|a|accept|approve)[\"']?\s+(?:on behalf|for the "
      r"(?:user|human)|to (?:every|all|any) (?:approval|prompt|dialog|confirmation))", "answers for the human"),
     ("approval", ("without",),
@@ -91,7 +91,7 @@ PHRASES: tuple[tuple[str, tuple[str, ...], str, str], ...] = (
      r"although|nothing happened|is (?:empty|fine) even)", "deceives the human"),
     ("concealment", ("not", "don't", "never", "without"),
      r"\b(?:do not|don't|never|without)\s+(?:tell|mention|reveal|inform|show|report|disclos\w+|mentioning|telling|informing)(?:ing)?\s+(?:it\s+|"
-     r"this\s+|anything\s+|that\s+)?(?:to\s+)?(?:the\s+)?(?:user|human|reviewer|operator|reminder|owner|it\b|this (?:note|reminder|memory|change|line))",
+     r"this\s+|anything\s+|that\s+)?(?:to\s+)?(?:the\s+)?(?:user|human|reviewer|operator|reminder|owner|it\b|this (?:note|reminder|memory|change|line))(?!\s+to\b|s\b)",
      "hides from the human"),
     ("concealment", ("nothing", "without", "secret", "hidden", "quiet"),
      r"\bsay nothing (?:about|to)\b|\bas if nothing (?:had )?happened\b|\bwithout (?:mentioning|telling|informing)\b|\bkeep (?:this|it) "
@@ -124,8 +124,9 @@ PHRASES: tuple[tuple[str, tuple[str, ...], str, str], ...] = (
     ("tool_order", ("trust", "engram_commit"),
      r"\bset\s+`?trust`?\s*[:=]\s*`?true\b|(?<!not )(?<!never )\b(?:add|put)\b[^.\n]{0,40}engram_commit[^.\n]{0,40}\b(?:allow ?list|auto-?approve)",
      "weakens the host's gate"),
-    ("tool_order", ("chmod", "rm", "curl"),
-     r"\bchmod\s+-r\s+777\s+/|\brm\s+-rf\s+(?:/|~)(?:\s|$)|\bcurl\b[^|\n]{0,120}\|\s*(?:sudo\s+)?(?:ba|z)?sh\b(?=[^\n]*(?:\bwhenever\b|\bbefore\b|\balways\b|$))",
+    ("tool_order", ("chmod", "rm", "curl", "wget"),
+     r"\bchmod\s+-r\s+777\s+/|\brm\s+-rf\s+(?:/|~)(?:\s|$)|\b(?:curl|wget)\b[^|\n]{0,120}\|\s*(?:sudo\s+)?(?:ba|z)?sh\b(?=[^\n]*\b(?:whenever|before|always|immediately|each|every|first|(?:at|on) session)\b)|\b(?:curl|wget)\b[^|\n]{0,40}https?://(?:\d{1,3}\.){3}\d{1,3}[^|\n]{0,80}\|\s*(?:sudo\s+)?(?:ba|z)?sh\b|"
+     r"\b(?:must|whenever|before|always|first|immediately)\b[^\n]{0,60}\b(?:curl|wget)\b[^|\n]{0,120}\|\s*(?:sudo\s+)?(?:ba|z)?sh\b",
      "orders a dangerous command"),
     ("tool_order", ("index-url",),
      r"\bpip3? install\b[^\n]{0,80}--(?:extra-)?index-url\s+https?://(?:\d{1,3}\.){3}\d", "installs from a bare address"),
@@ -143,6 +144,27 @@ PHRASES: tuple[tuple[str, tuple[str, ...], str, str], ...] = (
     ("persistence", ("mark this", "mark the", " this "),
      r"\bmark (?:this|the) (?:entry|memory|note|file) as (?:verified|approved|trusted)\b|\b(?:copy|add|propagate|write) this (?:memory|note|text|line|message) "
      r"(?:in)?to (?:every|all|each)", "spreads or blesses itself"),
+    # --- English: shapes that other rules leave open
+    ("override", ("valid source", "only source"), r"\b(?:treat|regard|consider|use)\b[^.\n]{0,40}\bas the only (?:valid )?source of (?:orders|instructions|rules|truth for your)", "claims authority"),
+    ("approval", ("silence",), r"\b(?:treat|count|take|interpret|regard)\w*\s+(?:silence|no answer|no reply|a timeout)\s+as\s+(?:an? )?(?:approval|consent|yes|acceptance|agreement)", "claims an approval"),
+    ("approval", ("human review", "human gate", "human check", "approval gate"), r"\b(?:skip|bypass|avoid|omit|circumvent|disable|turn off)\s+(?:the\s+|any\s+|every\s+)?(?:human (?:review|gate|check)|approval gate)", "goes around the approval"),
+    ("approval", ("without showing", "without asking", "on your own"), r"\b(?:commit|save|write|store|approve)\w*\s+(?:the\s+|any\s+|all\s+|every\s+)?(?:memory\s+)?(?:tokens?|proposals?|memories|notes|candidates)\b[^.\n]{0,20}\b(?:without (?:showing|asking)|on your own)", "acts without asking"),
+    ("concealment", ("claim", "pretend", "report"), r"\b(?:claim|pretend|report|say|state)\s+that\b[^.\n]{0,40}\b(?:pass(?:ed)?|succeed(?:ed)?|worked?|is fine|nothing changed)\b[^.\n]{0,20}\b(?:even (?:when|if|though)|although|regardless)", "deceives the human"),
+    ("concealment", ("remove this", "omit this", "leave this", "strip this"), r"\b(?:remove|omit|leave|strip|drop) this (?:line|note|memory|part|text)\b[^.\n]{0,10}\b(?:from|out of) (?:any|every|all|each|the) (?:summar|report|log|preview|output)", "hides from the human"),
+    ("exfiltration", ("repeat everything", "print everything", "output everything", "repeat all"), r"\b(?:repeat|print|output|recite|show) (?:everything|all)(?: text| words)? (?:above|before)\b(?! the fold)", "reveals what is private"),
+    ("tool_order", ("agents", "assistant", "models", "model"), r"^\W{0,6}(?:attention|important|hey|dear|note|notice)[,:]?\s+(?:to\s+|for\s+)?(?:all\s+|any\s+|the\s+|every\s+)?(?:ai\s+|coding\s+|language\s+)?(?:agents?|assistants?|models?|llms?)\s*[:,]", "addresses the agent"),
+    ("tool_order", ("if you are", "if you're"), r"\bif you(?: are|'re) (?:an? )?(?:ai|llm|language model|ai (?:assistant|agent)|(?:coding )?(?:assistant|agent)|bot)\b", "addresses the agent"),
+    ("tool_order", ("ai assistants", "ai agents", "any agent", "every agent", "any assistant", "any model"), r"\b(?:ai (?:assistants?|agents?)|(?:any|every) (?:agent|assistant|model))\s+(?:(?:that|which|who) )?(?:reads?|reading|loads?|loading|sees?|seeing) (?:this|it)\b", "addresses the agent"),
+    ("tool_order", ("http",), r"\b(?:follow|obey|execute|carry out)\s+(?:the\s+|all\s+|any\s+)?(?:instructions?|orders|commands?|steps)\s+(?:found\s+|written\s+|given\s+|listed\s+)?(?:at|from|in|on)\s+https?://", "executes what it is told"),
+    ("tool_order", ("do what it says", "do as it says", "whatever it says"), r"\b(?:and )?do (?:what|as|whatever) it says\b", "executes what it is told"),
+    ("tool_order", ("execute any", "run any", "execute all", "run all", "execute every"), r"\b(?:execute|run)\s+(?:any|all|every)\s+(?:commands?|code|scripts?)\b[^.\n]{0,30}\b(?:appears?|issues?|comments?|text|message|mail|tickets?|found in)\b", "executes what it is told"),
+    ("tool_order", ("via engram_", "through engram_", "with engram_", "using engram_"), r"\b(?:via|through|with|using)\s+`?engram_(?:commit|set_role|set_rule_variant|save(?:_session)?|note)`?", "orders a write"),
+    ("tool_order", ("trust",), r"\bset\s+`?trust`?\s+to\s+`?true\b", "weakens the host's gate"),
+    ("tool_order", ("sandbox",), r"\b(?:turn off|disable|leave|escape)\s+the\s+sandbox\b[^.\n]{0,40}\b(?:elevated|root|sudo|retry|whenever|always)", "weakens the host's gate"),
+    ("persistence", ("this", "it "), r"\bif\b[^.\n]{0,20}\bthis (?:memory|note|rule|entry)\b[^.\n]{0,10}\b(?:is|gets) (?:deleted|removed|archived|edited|changed)\b[^.\n]{0,10}\b(?:re-?create|restore|re-?add|save|write|copy)", "keeps itself alive"),
+    ("persistence", ("this one", "this memory", "this note"), r"\b(?:delete|remove|archive|drop)\s+(?:any|every|all|each)\s+(?:memor(?:y|ies)|rules?|notes?|entr(?:y|ies))\s+(?:that|which)\s+(?:contradict|conflict|disagree|differ)", "removes other memories"),
+    ("persistence", ("copy of this", "this text", "this line", "this memory", "this note"), r"\bsave a copy of this (?:memory|note|rule|entry)\b|\b(?:copy|add|append|write|insert|paste) this (?:text|line|note|memory|rule|message) (?:in)?to (?:every|all|each|any) (?:memor|claude|agents|note|file that|config|\w+\.md)", "spreads itself"),
+    ("persistence", ("approved", "verified", "trusted"), r"\bmark (?:it|itself|this \w+) as (?:human-)?(?:approved|verified|trusted)\b", "blesses itself"),
     # --- German
     ("override", ("ignorier", "vergiss", "vergesst", "missacht", "verwirf"),
      r"\b(?:ignorier\w*|vergiss|vergesst|missacht\w*|verwirf)\b[^.\n]{0,30}\b(?:vorherigen?|bisherigen?|vorigen?|früheren?|obigen?|deine|alle)\b[^.\n]{0,20}\b"
@@ -164,7 +186,7 @@ PHRASES: tuple[tuple[str, tuple[str, ...], str, str], ...] = (
     ("role", ("eres", "fueras", "fueses", "actúa", "finge"),
      r"\b(?:ahora eres|a partir de ahora eres|desde ahora eres|haz como si (?:fueras|fueses)|actúa como si)\b|\bfinge (?:ser|que eres)", "gives the agent a new role"),
     ("approval", ("sin", "aprueba", "acepta", "confirma", "aprobación"),
-     r"\bsin (?:preguntar|pedir (?:permiso|confirmación|aprobación)|confirmación|aprobación|consultar)\b|\b(?:aprueba|acepta|confirma)\w*\b[^.\n]{0,30}\b(?:automáticamente|"
+     r"(?<!no )\bsin (?:preguntar|pedir (?:permiso|confirmación|aprobación)|consultar)\b|\b(?:aprueba|acepta|confirma)\w*\b[^.\n]{0,30}\b(?:automáticamente|"
      r"tú mismo|todo|por el usuario)|\b(?:aprobación|confirmación)\b[^.\n]{0,30}\b(?:no es necesaria|desactivad|innecesaria)", "goes around the approval"),
     ("exfiltration", (".env", "secreto", "clave", "credencial", "contraseña", "token", "prompt", "instrucciones"),
      r"\b(?:envía|manda|sube|publica)\w*\b[^.\n]{0,40}(?:\.env\b|secretos?|claves?|credenciales|contraseñas?|token)[^\n]{0,50}(?:https?:)|\b(?:revela|muestra)\w*\b"
@@ -178,7 +200,7 @@ PHRASES: tuple[tuple[str, tuple[str, ...], str, str], ...] = (
     ("role", ("tu es", "êtes", "comme si"),
      r"\b(?:tu es|vous êtes) (?:désormais|maintenant|à présent)\b|\b(?:fais|faites) comme si\b|\bà partir de maintenant,? (?:tu|vous) (?:es|êtes)", "gives the agent a new role"),
     ("approval", ("sans", "approuve", "accepte", "valide", "approbation", "confirmation", "validation"),
-     r"\bsans (?:demander|confirmation|approbation|validation|poser de question)|\b(?:approuve|accepte|valide)[rz]?\b[^.\n]{0,30}\b(?:automatiquement|toi-même|vous-même|tout|à la place)"
+     r"\bsans (?:demander|poser de question)|\b(?:approuve|accepte|valide)[rz]?\b[^.\n]{0,30}\b(?:automatiquement|toi-même|vous-même|tout|à la place)"
      r"|\b(?:approbation|confirmation|validation)\b[^.\n]{0,30}\b(?:inutile|désactivé|pas nécessaire|n'est plus)", "goes around the approval"),
     ("exfiltration", (".env", "secret", "clé", "identifiants", "mot", "jeton", "prompt", "invite", "instructions"),
      r"\b(?:envoie|envoyer|envoyez|transmet\w*|publie)\b[^.\n]{0,40}(?:\.env\b|secrets?|clés?|identifiants|mots? de passe|jetons?)[^\n]{0,50}(?:https?:)|\b(?:révèle|affiche|montre)\w*"
@@ -197,7 +219,7 @@ PHRASES: tuple[tuple[str, tuple[str, ...], str, str], ...] = (
      r"(?:ты|вы) (?:теперь|отныне|больше не)\s+(?!мож|долж|буд)\w+|(?:представь|притворись|веди себя),? (?:что ты|будто ты|как (?:будто|если))", "gives the agent a new role"),
     ("approval", ("подтвержд", "подтвержден", "одобр", "согласи", "принима", "без"),
      r"(?:подтвержден\w*|одобрен\w*|согласи\w*)[^.\n]{0,20}(?:не (?:требуется|нужно|нужны)|отключен\w*|отменен\w*|автоматически)|(?:одобр\w*|подтвержд\w*|принима\w*)[^.\n]{0,20}"
-     r"(?:автоматически|сам(?:а|остоятельно)?\b|без спроса|за пользователя)|без (?:подтверждения|одобрения|спроса|вопросов|согласия)", "goes around the approval"),
+     r"(?:автоматически|сам(?:а|остоятельно)?\b|без спроса|за пользователя)|без (?:спроса|вопросов)", "goes around the approval"),
     ("approval", ("безопасности",),
      r"провер\w* безопасности (?:отключен\w*|выключен\w*|не нужн\w*)", "switches checks off"),
     ("exfiltration", (".env", "секрет", "ключ", "токен", "парол", "систем"),
@@ -227,7 +249,7 @@ PHRASES: tuple[tuple[str, tuple[str, ...], str, str], ...] = (
      r"(?:无需|不需要|不用|跳过|免去|绕过|無需)[^。\n]{0,8}(?:批准|审批|確認|确认|同意|人工|询问)|自动(?:批准|同意|确认|接受)[^。\n]{0,6}(?:所有|全部|提案|一切)?|安全检查已?(?:关闭|停用|禁用)",
      "goes around the approval"),
     ("exfiltration", ("发送", "上传", "发到", "提交", "转发", "系统"),
-     r"(?:发送|上传|发到|转发)[^。\n]{0,30}(?:https?:|\.env)|(?:\.env|密钥|密码|令牌|凭证)[^。\n]{0,20}(?:发送|上传|发到)|(?:透露|显示|输出|泄露)[^。\n]{0,10}系统(?:提示|指令)", "sends private data out"),
+     r"(?:发送|上传|发到|转发)[^。\n]{0,30}\.env|(?:\.env|密钥|密码|令牌|凭证)[^。\n]{0,20}(?:发送|上传|发到)|(?:透露|显示|输出|泄露)[^。\n]{0,10}系统(?:提示|指令)", "sends private data out"),
     ("concealment", ("告诉", "告知", "提及", "通知"),
      r"(?:不要|别|勿)(?:告诉|告知|提及|通知)[^。\n]{0,6}(?:用户|人类|任何人|此事)", "hides from the human"),
     # --- Japanese
@@ -236,7 +258,7 @@ PHRASES: tuple[tuple[str, tuple[str, ...], str, str], ...] = (
     ("role", ("あなた", "君", "お前", "ふり", "振り"),
      r"(?:あなた|君|お前)は(?:今|これ)(?:から|より)|(?:あなた|君)は(?:もう|もはや)|(?:ふり|振り)をし(?:て|ろ|なさい)", "gives the agent a new role"),
     ("approval", ("承認", "確認", "許可", "同意", "安全"),
-     r"(?:承認|確認|許可|同意)[^。\n]{0,6}(?:不要|求めない|求めず|省略|スキップ|なしで|自動)|自動(?:で)?承認|安全(?:チェック|確認)[^。\n]{0,4}(?:無効|オフ|停止)", "goes around the approval"),
+     r"(?:承認|確認|許可|同意)[^。\n]{0,6}(?:不要|求めない|求めず|省略|スキップ|自動)|自動(?:で)?承認|安全(?:チェック|確認)[^。\n]{0,4}(?:無効|オフ|停止)", "goes around the approval"),
     ("exfiltration", (".env", "秘密", "パスワード", "トークン", "鍵", "プロンプト"),
      r"(?:\.env|秘密|パスワード|トークン|鍵)[^。\n]{0,20}(?:送信|アップロード|送って|送れ)|システムプロンプト[^。\n]{0,8}(?:表示|出力|公開|明か)", "sends private data out"),
     ("concealment", ("ユーザー", "利用者", "人間"),
@@ -245,15 +267,22 @@ PHRASES: tuple[tuple[str, tuple[str, ...], str, str], ...] = (
 
 # Shapes that pretend to be something else than a memory; they run on the text as it stands, lower-cased.
 STRUCTURES: tuple[tuple[str, tuple[str, ...], str, str], ...] = (
-    ("chat_markup", ("<", "[inst", "[/inst"), r"<\|(?:im_start|im_end|system|user|assistant|endoftext|eot_id|start_header_id|begin_of_text)\|>|\[/?inst\]|<</?sys>>|"
-     r"</?(?:system|assistant|human|user|tool_call|function_calls|instructions?)(?:-reminder|_prompt|-message)?>(?!\.)|<(?:tool_use|invoke|function_result)\b", "imitates chat markup"),
-    ("fake_message", ("system", "developer", "operator", "admin"), r"^[\s>*#_\[(]{0,8}(?:system|developer|operator|admin(?:istrator)?)(?:\s+(?:message|override|notice|notification|prompt|update))?[\])*_]{0,3}\s*:(?=[^\n]*\b(?:approv\w*|"
+    ("chat_markup", ("<", "[inst", "[/inst"), r"<\|(?:im_start|im_end|system|user|assistant|endoftext|eot_id|start_header_id|begin_of_text)\|>|</?(?:start_of_turn|end_of_turn)>|\[/?inst\]|<</?sys>>|"
+     r"</?(?:system|assistant|human|user|admin|tool_call|tool_result|tool_response|function_calls|function_results?)(?:-reminder|_prompt|-message)?>(?!\.)|</instructions?>(?!\s+(?:is|are)\b)|<instructions?>\s*\n|<(?:tool_use|invoke|function_result)\b", "imitates chat markup"),
+    ("fake_message", ("system", "developer", "operator", "admin"), r"^[\s>*#_\[(]{0,8}(?:system|developer|operator|admin(?:istrator)?)(?:\s+(?:message|override|notice|notification|prompt|update))?[\])*_]{0,3}\s*:(?=[^\n]*\b(?:approv\w*|overrid\w*|policies|"
      r"disabled?|session|ignore|you|treat|priority|policy|safety|override|confirm\w*|push|commit|memory|instructions?)\b)", "imitates a system message"),
-    ("fake_message", ("систем", "sistem", "system", "systèm", "hệ thống", "システム", "系统"), r"^[\s>*#_\[(]{0,8}(?:система|системное сообщение|sistema|mensaje del sistema|systemmeldung|systemnachricht|message système|système|thông báo hệ thống|"
-     r"システム(?:通知|メッセージ)|系统(?:消息|通知|提示))\s*[:：]", "imitates a system message"),
+    ("fake_message", ("систем", "sistem", "system", "systèm", "hệ thống", "システム", "系统", "시스템", "messaggio", "mensagem"), r"^[\s>*#_\[(]{0,8}(?:система|системное сообщение|sistema|mensaje del sistema|systemmeldung|systemnachricht|message système|système|mensagem do sistema|messaggio di sistema|thông báo hệ thống|"
+     r"システム(?:通知|メッセージ)|系统(?:消息|通知|提示)|시스템 (?:메시지|알림))\s*[:：](?=[^\n]*(?:подтвержд|одобр|провер|безопасн|отключ|прав[аи]|aprob|confirm|segur|desactiv|permis|genehmig|bestätig|freigab|sicherheit|abgeschalt|deaktiv|approb|valid|sécur|désactiv|aprova|desativ|approv|disattiv|sicurezz|"
+     r"xác nhận|phê duyệt|an toàn|quyền|审批|批准|确认|安全|权限|关闭|承認|確認|安全|権限|無効|승인|확인|권한|admin))", "imitates a system message"),
     ("fake_message", ("[", "begin", "end of", "end ad", "end sys", "end op", "end dev", "<<<", "#"), r"\[\[?\s*(?:system|admin|developer|operator|security)\s+(?:override|message|notice|mode)[^\]]{0,20}\]|^\s*(?:begin|end)\s+(?:admin|system|operator|developer)\s+(?:override|mode|block)|"
      r"<<<\s*end of[^>\n]{0,30}(?:data|input|context|memory)|^#{1,4}\s*(?:instruction|response|system|system prompt)s?:\s*$|\bend of (?:untrusted|user) (?:data|input|content)\b",
      "imitates a system message"),
+    ("fake_message", ("[system]", "[admin]", "[developer]", "[operator]"), r"^\W{0,4}\[(?:system|admin|developer|operator)\]\s+(?=[^\n]*\b(?:approv\w*|confirm\w*|safety|policy|off\b|disabled|override\w*|you\b))", "imitates a system message"),
+    ("fake_message", ("system prompt", "instructions", "end of"), r"^\W{0,8}(?:begin|new|start of)\s+(?:new\s+)?system\s+(?:prompt|instructions?|message)\b|\bnew (?:system )?instructions\s*:|^\W{0,8}end of (?:memory|context|conversation|instructions|untrusted\b[^\n]{0,20})\W{0,8}$", "imitates a system message"),
+    ("fake_message", ('"role"', "```"), r"\"role\"\s*:\s*\"(?:system|developer)\"\s*,\s*\"content\"|^```(?:system|assistant|prompt|developer)\s*$", "imitates a message of the host"),
+    ("fake_message", ("human:", "user:", "assistant:"), r"^(?:human|user)\s*:[^\n]{0,40}\b(?:approve|yes,? (?:go|do|approve)|confirm|go ahead|ignore|accept)\b|^assistant\s*:[^\n]{0,60}\b(?:approv\w*|verified|sure|commit\w*|confirm\w*)\b", "imitates a conversation"),
+    ("fake_message", ("tool_call", "function_call"), r"\b(?:tool_call|function_call)\s*:\s*`?engram_", "imitates a tool call"),
+    ("fake_proof", ("human approval", "verified by", "approved by"), r"\bhuman approval\s*:\s*(?:granted|yes|ok|given|true)|\bverified by engram\b|\bapproved by \w+ on [\d-]+[^\n]{0,40}\bno (?:further|more|other)\b", "imitates a proof of approval"),
     ("fake_proof", ("engram proof", "human approval", "hash verified"), r"\bengram proof:|\bhuman approval [0-9a-f]{3,} recorded\b|\bhash verified\b[^\n]{0,40}\bapprov", "imitates a proof of approval"),
 )  # fmt: skip
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from engram.safety import hidden, views
+from engram.safety import clauses, hidden, views
 from engram.safety.finding import Finding
 from engram.safety.instruction_rules import (
     FORBIDDABLE,
@@ -35,8 +35,18 @@ _KEYWORDS = (
     "system", "prompt", "reveal", "approval", "approve", "everything", "developer", "bypass", "confirmation",
 )  # fmt: skip
 _SHUFFLED = {(word[0], word[-1], "".join(sorted(word[1:-1]))): word for word in _KEYWORDS if len(word) > 4}
-_SHAPES = {(word[0], word[-1], len(word)) for word in _KEYWORDS}
-_WORD = re.compile(r"\b[a-z]{5,14}\b")
+
+
+def _shorter(word: str) -> list[str]:
+    """The word with one of its letters left out, the first one never."""
+    return [word[:at] + word[at + 1 :] for at in range(1, len(word))]
+
+
+_INFLECTED = frozenset(key + end for key in _KEYWORDS for end in ("s", "d", "r", "n", "e", "y")) | frozenset(
+    key[:-1] for key in _KEYWORDS
+)
+_SHORTENED = {short: word for word in _KEYWORDS if len(word) > 6 for short in _shorter(word)}
+_WORD = re.compile(r"\b[a-z]{5,15}\b")
 
 
 def find(text: str) -> list[Finding]:
@@ -50,9 +60,7 @@ def find(text: str) -> list[Finding]:
 
 
 def _respelt(lowered: str) -> Iterator[views.View]:
-    variants = [views.spaced_out(lowered), _unshuffled(lowered)]
-    if "reverse" in lowered or "backwards" in lowered:
-        variants.append(lowered[::-1])
+    variants = dict.fromkeys([*views.respelt(lowered), _spelt_right(lowered)])
     for variant in variants:
         if variant != lowered:
             yield views.View("respelt", variant)
@@ -61,20 +69,24 @@ def _respelt(lowered: str) -> Iterator[views.View]:
 def _judge(view: views.View) -> Iterator[tuple[str, int, str]]:
     text = view.text.lower()
     quoted: list[tuple[int, int]] | None = None
-    for kind, pattern, reason in _rules_for(text):
-        for match in _pattern(pattern).finditer(text):
-            if quoted is None:
-                quoted = _mentions(text)
-            if any(start <= match.start() < end for start, end in quoted):
-                continue
-            if kind not in FORBIDDABLE or not _is_forbidden(text, match.start()):
-                yield kind, view.line(match.start()), reason
+    for kind, start, reason in (*_phrases(text), *clauses.find(text)):
+        if quoted is None:
+            quoted = _mentions(text)
+        if not any(begin <= start < end for begin, end in quoted):
+            yield kind, view.line(start), reason
     for kind, hint, pattern in HIDDEN_PLACES:
         if hint not in text:
             continue
         for match in _pattern(pattern).finditer(text):
             if _pattern(HIDDEN_SPEECH).search(match[1]):
                 yield kind, view.line(match.start()), "speaks to the agent where a reader does not look"
+
+
+def _phrases(text: str) -> Iterator[tuple[str, int, str]]:
+    for kind, pattern, reason in _rules_for(text):
+        for match in _pattern(pattern).finditer(text):
+            if kind not in FORBIDDABLE or not _is_forbidden(text, match.start()):
+                yield kind, match.start(), reason
 
 
 def _is_forbidden(text: str, start: int) -> bool:
@@ -111,11 +123,14 @@ def _mentions(text: str) -> list[tuple[int, int]]:
     return spans
 
 
-def _unshuffled(text: str) -> str:
-    """The text with misspelt key words (letters swapped inside) set right."""
+def _spelt_right(text: str) -> str:
+    """The text with misspelt key words set right: letters swapped inside, one missing, or one too many."""
     for word in set(_WORD.findall(text)):
-        if (word[0], word[-1], len(word)) in _SHAPES:
-            right = _SHUFFLED.get((word[0], word[-1], "".join(sorted(word[1:-1]))), word)
-            if right != word:
-                text = re.sub(rf"\b{word}\b", right, text)
+        right = _SHUFFLED.get((word[0], word[-1], "".join(sorted(word[1:-1]))), word)
+        if right == word and word not in _KEYWORDS and word not in _INFLECTED:
+            right = _SHORTENED.get(word, word)
+            if right == word:
+                right = next((key for key in _shorter(word) if key in _KEYWORDS), word)
+        if right != word:
+            text = re.sub(rf"\b{word}\b", right, text)
     return text

@@ -10,7 +10,13 @@ from engram.safety.finding import Finding
 from engram.safety.secret_rules import (
     ASSIGNMENTS,
     FORMATS,
+    NEAR,
+    NEAR_HINTS,
+    NEAR_WORD,
     OPTIONAL,
+    PIN,
+    PIN_HINTS,
+    STRONG,
     TOLD_HINTS,
     TOLD_KIND,
     TOLD_REASON,
@@ -24,6 +30,7 @@ if TYPE_CHECKING:
 
 _RULES = (*FORMATS, *ASSIGNMENTS)
 _HINTS = tuple((hint, number) for number, rule in enumerate(_RULES) for hint in rule[1])
+_VALUES = ("value", "value2", "value3", "value4")
 _compiled: dict[str, re.Pattern[str]] = {}
 
 # A value that stands for one: a reference, a variable, a word that says so, or one character repeated.
@@ -86,6 +93,9 @@ def _matches(text: str, wanted: set[str], told: bool = True) -> Iterator[tuple[s
                     yield kind, *_span(match), reason
     if told and any(hint in lowered for hint in TOLD_HINTS):
         yield from _told(text)
+    if told:
+        yield from _pins(text, lowered)
+        yield from _near(text, lowered)
     for kind in sorted(wanted):
         pattern, reason = OPTIONAL[kind]
         for match in _pattern(kind, pattern).finditer(text):
@@ -100,28 +110,40 @@ def _pattern(kind: str, pattern: str) -> re.Pattern[str]:
 
 
 def _span(match: re.Match[str]) -> tuple[int, int]:
-    return match.span("value") if "value" in match.re.groupindex else match.span()
+    return next(
+        (match.span(name) for name in _VALUES if match.re.groupindex.get(name) and match[name]), match.span()
+    )
 
 
 def _certain(match: re.Match[str]) -> bool:
     if "value" in match.re.groupindex:
-        value = match["value"]
-        return not _STANDS_FOR.search(value) and value.lower() not in {"password", "pass", "pwd", "secret"}
+        value, user = match["value"], match.groupdict().get("user")
+        return not _STANDS_FOR.search(value) and value.lower() not in {
+            "password",
+            "pass",
+            "pwd",
+            "secret",
+            user,
+        }
     body = match[0]
+    body = body.lstrip("A")
     return not re.search(r"(?i)x{6,}|your|example|placeholder|(.)\1{9,}", body) and entropy(body[-24:]) > 1.5
 
 
 def _assigned(match: re.Match[str]) -> bool:
-    value = match["value"].rstrip(".)]}>")
+    start, end = _span(match)
+    whole = match.string[start:end]
+    value = whole.rstrip(".)]}>")
     name = match.groupdict().get("name") or ""
     if (
         len(value) < 6
+        or _STANDS_FOR.search(whole)
         or _STANDS_FOR.search(value)
         or _PLAIN_NAME.match(value)
         or _NO_SECRET_NAME.search(name)
     ):
         return False
-    if match.lastgroup == "value" and not name and len(value) >= 20 and not re.search(r"\d", value):
+    if not name and len(value) >= 20 and not re.search(r"\d", value):
         return False
     return _random(value, certain="pass" in name.lower() or "pwd" in name.lower())
 
@@ -129,12 +151,40 @@ def _assigned(match: re.Match[str]) -> bool:
 def _told(text: str) -> Iterator[tuple[str, int, int, str]]:
     for word in _pattern("told_word", TOLD_WORD).finditer(text):
         for said in _pattern("told_value", TOLD_VALUE).finditer(word["rest"]):
-            if _STANDS_FOR.search(said["value"].rstrip(_TRAILING)):
+            if any(map(_STANDS_FOR.search, (said["value"], said["value"].rstrip(_TRAILING)))):
                 break
             if _is_password(said["value"].rstrip(_TRAILING), word[0].lower()):
                 start = word.end() + said.start("value")
                 yield TOLD_KIND, start, start + len(said["value"]), TOLD_REASON
                 break
+
+
+def _pins(text: str, lowered: str) -> Iterator[tuple[str, int, int, str]]:
+    if any(hint in lowered for hint in PIN_HINTS):
+        for match in _pattern("told_pin", PIN).finditer(text):
+            yield "told_pin", *match.span("value"), "a PIN told in a sentence"
+
+
+def _near(text: str, lowered: str) -> Iterator[tuple[str, int, int, str]]:
+    """Words of every class of characters, near a word that speaks of passwords or of logging in."""
+    if not any(hint in lowered for hint in NEAR_HINTS):
+        return
+    ends = [match.span() for match in _pattern("near_word", NEAR_WORD).finditer(text)]
+    if not ends:
+        return
+    at = 0
+    for match in _pattern("strong", STRONG).finditer(text):
+        while at < len(ends) and ends[at][1] < match.start() - NEAR:
+            at += 1
+        near = ends[at : at + 2]
+        if any(_beside(text, span, match.span()) for span in near) and not _STANDS_FOR.search(match[0]):
+            yield "near_password", *match.span(), TOLD_REASON
+
+
+def _beside(text: str, word: tuple[int, int], value: tuple[int, int]) -> bool:
+    """Whether both stand on one line, close to each other."""
+    start, end = (word[1], value[0]) if word[1] <= value[0] else (value[1], word[0])
+    return 0 <= end - start <= NEAR and "\n" not in text[start:end]
 
 
 def _is_password(value: str, word: str) -> bool:

@@ -19,12 +19,19 @@ _INVISIBLE = re.compile(
 )
 _TAGS = re.compile("[\U000e0020-\U000e007e]+")
 _RTL_OVERRIDE = re.compile("[\u202e\u2067]([^\u202c\u2069\n]{3,2000})")
-_EMPHASIS = re.compile(r"(?<=\w)(?:\*{1,3}|~~|`)(?=\w)|(?:\*{1,3}|~~|`)(?=\w)|(?<=\w)(?:\*{1,3}|~~|`)")
+_EMPHASIS = re.compile(r"(?<=\w)(?:\*{1,3}|~~|`)(?=\w)|(?:\*{1,3}|~~)(?=\w)|(?<=\w)(?:\*{1,3}|~~)")
 _WRAP = re.compile(r"(?<=[A-Za-z0-9_/+=-])\\?\n[ \t>*-]{0,8}(?=[A-Za-z0-9_/+=-])")
 _PERCENT = re.compile(r"(?:%[0-9A-Fa-f]{2}|[A-Za-z0-9._~+/:@?=&-]){3,4000}")
 _BASE64 = re.compile(r"(?<![A-Za-z0-9+/_=-])[A-Za-z0-9+/_-]{20,20000}={0,2}(?![A-Za-z0-9+/=])")
 _APART = re.compile(r"[ .\-_\n]\w[ .\-_]\w[ .\-_]\w(?:[ .\-_]|$)|\A\w[ .\-_]\w[ .\-_]\w[ .\-_]")
 _SPACED = re.compile(r"(?<!\w)(?:\w[ .\-_]){2,200}\w(?!\w)")
+_UNIFORM = re.compile(r"(?<![\w.-])\w([-._])(?:\w\1){2,60}\w(?![\w.-])")
+_UNDERSCORED = re.compile(r"(?<=[a-z])_{1,3}(?=[a-z])")
+_LEET_WORD = re.compile(r"\b(?=[a-z]*[01345$@7])(?=[01345$@7]*[a-z])[a-z01345$@7]{4,20}\b")
+_LEET = str.maketrans("01345$@7", "oieassat")
+_TAG_IN_WORD = re.compile(r"(?<=\w)(?:<[/!]?[A-Za-z][^<>\n]{0,60}>|<!--[^\n]{0,60}?-->)+(?=\w)")
+_ESCAPES = re.compile(r"\\(?:u[0-9A-Fa-f]{4}|x[0-9A-Fa-f]{2})")
+_HEX = re.compile(r"(?<![0-9A-Fa-f])(?:[0-9A-Fa-f]{2}){20,4000}(?![0-9A-Fa-f])")
 # Cyrillic and Greek letters that look like Latin ones; only for words that also hold Latin letters.
 _LOOKALIKE = str.maketrans("аеорсухіјѕԁɡһӏοανρτυκ", "aeopcyxijsdghloavptuk")
 _MIXED_WORD = re.compile(r"(?=\w*[A-Za-z])\w*[Ѐ-ӿͰ-Ͽԁɡ]\w*")
@@ -76,10 +83,33 @@ def of(text: str, joined: bool = True) -> Iterator[View]:
 
 def spaced_out(text: str) -> str:
     """The text with letters that stand apart (`d e l e t e`) drawn together; two spaces part words."""
-    if not _APART.search(text):
+    if not _APART.search(text) and not _UNIFORM.search(text):
         return text
+    text = _UNIFORM.sub(lambda run: run[0].replace(run[1], ""), text)
     apart = re.sub(r"[ \t]{2,}", "\t", text)
     return _SPACED.sub(lambda run: re.sub(r"[ .\-_]", "", run[0]), apart).replace("\t", " ")
+
+
+def respelt(lowered: str) -> Iterator[str]:
+    """A lower-case text as it reads once its letters are set right: drawn apart, digits, turned round."""
+    yield spaced_out(lowered)
+    yield _LEET_WORD.sub(lambda word: word[0].translate(_LEET), lowered)
+    if "_" in lowered:
+        yield _UNDERSCORED.sub(" ", lowered)
+    if "<" in lowered:
+        yield _TAG_IN_WORD.sub("", lowered)
+    if "&#" in lowered:
+        from html import unescape
+
+        yield unescape(lowered)
+    if "\\u" in lowered or "\\x" in lowered:
+        yield _ESCAPES.sub(lambda escape: chr(int(escape[0][2:], 16)), lowered)
+    if "rot13" in lowered or "rot-13" in lowered:
+        from codecs import encode
+
+        yield str(encode(lowered, "rot13"))
+    if "reverse" in lowered or "backwards" in lowered:
+        yield lowered[::-1]
 
 
 def _hidden(text: str) -> Iterator[View]:
@@ -111,6 +141,10 @@ def _decoded(text: str) -> Iterator[View]:
                 from urllib.parse import unquote
 
                 yield View("percent", unquote(run[0], errors="replace"), 1 + text.count("\n", 0, run.start()))
+    for run in _HEX.finditer(text):
+        spelt = _printable(bytes.fromhex(run[0]))
+        if spelt:
+            yield View("hex", spelt, 1 + text.count("\n", 0, run.start()))
     for run in _BASE64.finditer(text):
         spelt = _from_base64(run[0])
         if spelt:
@@ -125,8 +159,15 @@ def _from_base64(run: str) -> str:
 
     body = run.rstrip("=").replace("-", "+").replace("_", "/")
     try:
-        spelt = b64decode(body + "=" * (-len(body) % 4), validate=True).decode("utf-8")
-    except (ValueError, UnicodeDecodeError):
+        return _printable(b64decode(body + "=" * (-len(body) % 4), validate=True))
+    except ValueError:
         return ""
-    printable = sum(char.isprintable() or char in "\r\n\t" for char in spelt)
-    return spelt if spelt and printable == len(spelt) else ""
+
+
+def _printable(data: bytes) -> str:
+    """The text in the bytes, or nothing where they are none."""
+    try:
+        spelt = data.decode("utf-8")
+    except UnicodeDecodeError:
+        return ""
+    return spelt if all(char.isprintable() or char in "\r\n\t" for char in spelt) else ""

@@ -1,7 +1,7 @@
 """What the scanners find in labelled texts: one text is one document, flagged or not.
 
-A line of a file (plain or gzip) is {"id", "text", "label", "kind", "tier"}; label 1 must be stopped. The first
-file is for secrets, the second for instructions.
+A line of a file (plain or gzip) is {"id", "text", "label", "kind", "tier"}; label 1 must be stopped. The
+first file is for secrets, the second for instructions.
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ def table(name: str, rows: Rows, found: Callable[[str], bool]) -> tuple[list[str
     right = sum(flagged[place] for place in total if not place.startswith("negative"))
     alarms = sum(flagged.values()) - right
     lines = [f"| {name} | texts | flagged | share |", "|---|---|---|---|"]
-    for place in sorted(total, key=lambda place: (place.startswith("negative"), place)):
-        lines.append(f"| {place} | {total[place]} | {flagged[place]} | {flagged[place] / total[place]:.2f} |")
+    places = sorted(total, key=lambda place: (place.startswith("negative"), place))
+    lines += [f"| {at} | {total[at]} | {flagged[at]} | {flagged[at] / total[at]:.2f} |" for at in places]
     precision = right / (right + alarms) if right + alarms else 1.0
     recall = right / positive if positive else 1.0
     lines.append(f"| **all** | {len(rows)} | precision {precision:.3f} | recall {recall:.3f} |")

@@ -1,0 +1,65 @@
+"""Every sample of ours: leaks and orders are found, ordinary text of projects passes."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from engram.safety import clauses, instructions, secrets
+from engram.safety.redaction import redact
+from tests.unit.safety import instruction_samples, secret_samples
+from tests.unit.safety.grow import grown
+
+SEEDS = (1, 2, 3)
+
+
+@pytest.mark.parametrize("kind", sorted(secret_samples.LEAKS))
+@pytest.mark.proves("R127", "F11")
+def test_every_leak_is_found_whatever_its_random_part(kind: str) -> None:
+    texts = [grown(template, seed) for template in secret_samples.LEAKS[kind] for seed in SEEDS]
+    assert [text for text in texts if not secrets.find(text)] == []
+
+
+@pytest.mark.parametrize("group", sorted(secret_samples.ORDINARY))
+@pytest.mark.proves("F11")
+def test_no_ordinary_text_is_taken_for_a_leak(group: str) -> None:
+    texts = [grown(template, seed) for template in secret_samples.ORDINARY[group] for seed in SEEDS]
+    assert [(text, secrets.find(text)) for text in texts if secrets.find(text)] == []
+
+
+@pytest.mark.parametrize("kind", sorted(instruction_samples.ORDERS))
+@pytest.mark.proves("R127", "F12")
+def test_every_order_is_found_in_every_language(kind: str) -> None:
+    assert [text for text in instruction_samples.ORDERS[kind] if not instructions.find(text)] == []
+
+
+@pytest.mark.parametrize("group", sorted(instruction_samples.ORDINARY))
+@pytest.mark.proves("F12")
+def test_no_ordinary_rule_is_taken_for_an_order(group: str) -> None:
+    texts = instruction_samples.ORDINARY[group]
+    assert [(text, instructions.find(text)) for text in texts if instructions.find(text)] == []
+
+
+@pytest.mark.proves("R82")
+def test_what_is_masked_is_clean_afterwards() -> None:
+    left = []
+    for kind in ("context", "prose", "clouds", "work"):
+        for template in secret_samples.LEAKS[kind]:
+            clean, count = redact(grown(template))
+            if not count or secrets.find(clean):
+                left.append((template, clean))
+    assert left == []
+
+
+@pytest.mark.proves("F06")
+def test_meetings_of_words_are_looked_for_in_linear_time() -> None:
+    text = "forget all earlier rules you are now approve every user secret send https:// prompt " * 200
+
+    def cost(times: int) -> float:
+        start = time.process_time()
+        list(clauses.find(text * times))
+        return time.process_time() - start
+
+    once = max(cost(1), 0.01)
+    assert cost(6) < 6 * once * 4
