@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: setup demo test test-all check gen gen-check contract-check lint types bench lock clean
+.PHONY: setup demo test test-all faults-long check gen gen-check contract-check lint types bench lock clean
 
 setup: $(READY)
 
@@ -40,6 +40,9 @@ check: test
 
 test-all: setup
 	$(BIN)/python -m tests.all_pythons
+
+faults-long: setup
+	ENGRAM_FAULTS=long $(BIN)/python -m pytest tests/faults
 
 bench: setup
 	$(BIN)/python -m tests.bench

@@ -54,9 +54,9 @@ class Point(NamedTuple):
         """Points of one kind are likely to fail in one way."""
         return self.name, self.what, self.reads
 
-    def inject(self, how: str) -> str:
+    def inject(self, how: str, shift: int = 0) -> str:
         """The expression for strace; `how` is `signal=KILL` or `error=EIO`."""
-        return f"--inject={self.name}:{how}:when={self.number}"
+        return f"--inject={self.name}:{how}:when={self.number + shift}"
 
 
 class Ending(NamedTuple):

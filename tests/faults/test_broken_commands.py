@@ -79,8 +79,30 @@ def commit(project: Project) -> list[str]:
     return ["commit", *token(project), "--accept-all"]
 
 
-COMMANDS: dict[str, Prepare] = {"save": one, "save-session": three, "commit": commit, "note": note}
-POINTS = {"kill": 9, "ENOSPC": 3, "EIO": 4, "EMFILE": 2}
+def promote(project: Project) -> list[str]:
+    name = project.json("note", "--accept-all", "The lexer waits for the review of Monday.")["data"]["id"]
+    return ["promote", name, "--accept-all"]
+
+
+def archive(project: Project) -> list[str]:
+    return ["archive", project.ids[0], "--reason", "The pipeline does it now.", "--accept-all"]
+
+
+def restore(project: Project) -> list[str]:
+    project.ok(*archive(project))
+    return ["restore", project.ids[0], "--accept-all"]
+
+
+COMMANDS: dict[str, Prepare] = {
+    "save": one,
+    "save-session": three,
+    "commit": commit,
+    "note": note,
+    "promote": promote,
+    "archive": archive,
+    "restore": restore,
+}
+POINTS = {"kill": 7, "ENOSPC": 2, "EIO": 3, "EMFILE": 2}
 """How many points of a command a short run breaks in each way."""
 
 
@@ -109,7 +131,7 @@ def make_stands(
 def at_a_shell(stand: Stand, *inject: str) -> Ending:
     """The command of the stand, from its start on."""
     done = stand.under_strace(engram(*stand.words), *inject)
-    said = re.findall(r"^Saved -> \w+:(\S+)", done.stdout, re.MULTILINE)
+    said = re.findall(r"^(?:Saved|Archived|Restored).* -> \w+:(\S+)", done.stdout, re.MULTILINE)
     return Ending(done.returncode, tuple(said), done.stdout + done.stderr)
 
 
