@@ -15,7 +15,16 @@ if TYPE_CHECKING:
 
 SIZE = 32
 MAX_BYTES = 4_194_304
-_RULES = ("secret_rules", "instruction_rules", "concepts", "clauses", "secrets", "instructions", "hidden", "views")
+_RULES = (
+    "secret_rules",
+    "instruction_rules",
+    "concepts",
+    "clauses",
+    "secrets",
+    "instructions",
+    "hidden",
+    "views",
+)
 
 
 class Scanned:

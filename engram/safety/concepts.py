@@ -14,26 +14,26 @@ _SELF = (
 
 CONCEPTS: dict[str, str] = {
     "drop": (
-        r"\b(?:ignor(?:e|es|ing|a|ad|i|iere?\w*|era|uj\w*|ez|er)|zignoruj\w*|disregard\w*|forget\w*|overrid(?:e|es|den|ing)|bypass|discard|abandon|neglect|overlook|dismiss|erase|wipe|nullify|void|set aside|throw (?:away|out)|"
+        r"\b(?:ignor(?:e|es|ing|a|ad|i|iere?\w*|era|uj\w*|ez|er)|zignoruj\w*|disregard\w*|forget(?:ting|s)?|(?<=please )override|(?<=must )override|(?<=shall )override|(?<=to be )overridden|bypass|discard|abandon|neglect|overlook|dismiss|erase|wipe|nullify|void|set aside|throw (?:away|out)|"
         r"pay no (?:attention|heed)|take no notice|(?:stop|cease|quit) (?:to )?(?:follow|obey|comply|heed|respect)\w*|(?:do not|don't|never|no longer|not) (?:have to |need to |must )?(?:follow|obey|heed|comply|apply|respect|bound|bind)\w*|"
-        r"los(?:e|es|t) (?:their|its|all) (?:force|effect|validity)|no longer (?:appl(?:y|ies)|valid|count|matter|hold)|(?:has|have) expired|none of|(?:is|are|were) (?:hereby )?(?:void|invalid|obsolete|cancell?ed|revoked|withdrawn|suspended|outdated|annulled|"
+        r"los(?:e|es|t) (?:their|its|all) (?:force|effect|validity)|no longer (?:appl(?:y|ies)|valid|count|matter|hold)|(?:has|have) expired|none of|(?:is|are) null|null and void|superseded by this|(?:is|are|were) (?:hereby )?(?:void|invalid|obsolete|cancell?ed|revoked|withdrawn|suspended|outdated|annulled|"
         r"to be overridden|lifted)|"
         r"vergiss|vergesst|vergessen sie|missacht\w*|verwirf|verwerf\w*|hinweg|hinfällig|ungültig|aufgehoben|außer kraft|gelten nicht|(?:beacht|befolg|folg)\w*[^.\n]{0,50}\bnicht|umgeh\w*|"
-        r"olvid[ae]\w*|descart[ae]\w*|desobede\w*|omit[ae]|caso omiso|anulad[ao]s?|no (?:sigas|obedezcas|respetes|hagas caso)|sin efecto|ya no (?:valen|rigen|se aplican|aplican)|"
+        r"olvid[ae]\w*|descart[ae]\w*|desobede\w*|omit[ae]|caso omiso|pas[ae] por alto|anulad[ao]s?|no (?:sigas|obedezcas|respetes|hagas caso)|sin efecto|ya no (?:valen|rigen|se aplican|aplican)|"
         r"oubli(?:e|ez|er)|néglig\w*|annulée?s?|ne (?:suis|suivez|tiens|tenez|respecte\w*|obéi\w*)|abstraction|ne s'appliquent plus|caduques?|outrepass\w*|contourne\w*|"
         r"esqueça\w*|esquece\w*|desconsider\w*|não (?:siga|obedeça|respeite)|anuladas?|não valem mais|dimentic\w*|non (?:seguire|rispettare|obbedire|tener)|annullat[ei]|non valgono più|trascura\w*|"
         r"zapomnij|pomiń|nie (?:przestrzegaj|stosuj)|unut\w*|yok say\w*|görmezden gel\w*|dikkate alma|geçersiz|negeer\w*|vergeet|abaikan|lupakan|glöm|zapomeň)\b|"
         r"(?:про)?игнорир\w*|забуд\w*|отбрось\w*|отменя?[юе]тся|отменен\w*|отменён\w*|не (?:следуй|выполняй|соблюдай|подчиняйся|обращай внимания|действу\w*)|больше не действ\w*|недействительн\w*|пренебрег\w*|аннулир\w*|"
         r"ігнору\w*|відкинь|скасован\w*|не (?:дотримуйся|виконуй|зважай)|bỏ qua|phớt lờ|quên|lờ đi|không còn (?:hiệu lực|áp dụng|giá trị)|(?:đừng|không) (?:tuân|làm|nghe) theo|không tuân|hủy bỏ|vô hiệu|bất chấp|"
-        r"忽略|无视|忘记|忘掉|忘了|不(?:要|必|再|用|得)?(?:遵守|遵循|理会|服从|管)|抛弃|抛开|作废|失效|无效|無視|忽視|违背|无须遵守|忘れ|破棄|従わ(?:ない|ず|なく)|従う必要(?:は|が)?(?:ない|ありません)|無効|守らな|"
-        r"무시|잊어|잊고|따르지\s?(?:마|않)|무효|अनदेखा|नज़रअंदाज़|भूल जा|تجاهل|انس(?:َ|ى)?\b"
+        r"忽略|无视|忘记|忘掉|忘了|不(?:要|必|再|用|得){0,2}(?:遵守|遵循|理会|服从|管)|抛弃|抛开|作废|失效|无效|無視|忽視|违背|无须遵守|忘れ|破棄|従わ(?:ない|ず|なく)|従う必要(?:は|が)?(?:ない|ありません)|無効|守らな|"
+        r"무시|잊어|잊고|잊으|따르지\s?(?:마|않)|무효|अनदेखा|नज़रअंदाज़|भूल जा|تجاهل|انس(?:َ|ى)?\b"
     ),
     "earlier": (
-        r"\b(?:previous(?:ly)?|prior|earlier|preceding|former|foregoing|above(?! \d)|before(?! \d)(?= this|\W|$)|original|initial|so far|until now|up to now|old ones|"
+        r"\b(?:previous(?:ly)?|prior|earlier|preceding|former|foregoing|(?:at|in) the (?:beginning|start)|von vorhin|above(?! \d)|before(?! \d)(?= this|\W|$)|original|initial|so far|until now|up to now|old ones|"
         r"vorherig\w*|bisherig\w*|vorig\w*|früher\w*|obig\w*|zuvor|vorher|bisher|ursprünglich\w*|vorangegangen\w*|vorangehend\w*|anterior(?:es)?|previ[ao]s?|de arriba|antes|hasta ahora|precedentes?|"
         r"précédent\w*|antérieur\w*|ci-dessus|auparavant|jusqu'ici|préalables?|plus haut|acima|prévi[ao]s|até agora|precedent[ei]|sopra|prima|finora|poprzedni\w*|wcześniejsz\w*|powyższ\w*|önceki|yukarıdaki|"
         r"eerdere|vorige|bovenstaande|voorgaande|sebelumnya|di atas|tidigare|föregående|předchozí)\b|предыдущ\w*|прежн\w*|прошл\w*|выше\w*|раньше|ранее|до этого|исходн\w*|попередн\w*|раніше|вище|колишн\w*|"
-        r"trước|ở trên|phía trên|ban đầu|之前|以前|先前|上面|以上|前面|原来|早先|原有|此前|上述|これまで|今まで|上記|前の|先ほど|従来|元の|過去の|이전|지금까지|위의|앞선|기존|पिछले|पूर्व|ऊपर|السابقة|أعلاه"
+        r"trước|ở trên|phía trên|ban đầu|之前|以前|先前|上面|以上|前面|原来|早先|原有|此前|上述|これまで|今まで|上記|上の|前の|先ほど|従来|元の|過去の|이전|지금까지|위의|앞선|기존|पिछले|पूर्व|ऊपर|السابقة|أعلاه"
     ),
     "orders": (
         r"\b(?:instructions?|rules|guidelines|directives?|polic(?:y|ies)|system prompt|prompts|constraints|restrictions|commands|guidance|directions|programming|"
@@ -56,48 +56,51 @@ CONCEPTS: dict[str, str] = {
     ),
     "self": _SELF,
     "precedence": (
-        r"\b(?:takes? (?:precedence|priority)|outranks?|overrides?|overrules?|supersedes?|has (?:precedence|priority)|prevails|is the only valid|stands above|replaces?)\b|\bvorrang\b|\büber allen\b|\bprevalece\b|\bprévaut\b|\bprevale\b|"
+        r"\b(?:takes? (?:precedence|priority)|outranks?|overrides?|overrules?|supersedes?|wins over|beats|comes before|has (?:precedence|priority)|prevails|is the only valid|stands above|replaces?)\b|\bvorrang\b|\büber allen\b|\bprevalece\b|\bprévaut\b|\bprevale\b|"
         r"важнее|имеет приоритет|ưu tiên hơn|优先于|高于|優先(?:する|され)|우선"
     ),
     "authority": (
-        r"\b(?:every|all|any)? ?other (?:instructions?|rules?)\b|\bsystem prompt\b|\bthe user(?:'s)?\b|\bpolic(?:y|ies)\b|\binstructions?\b|\bdeveloper message\b|\banweisungen\b|\binstrucciones\b|\binstructions\b|\bistruzioni\b|\binstruções\b|"
+        r"\b(?:every|all|any)? ?other (?:instructions?|rules?)\b|\bsystem prompt\b|\bthe user(?:'s)?\b|\buser (?:requests|instructions|input)\b|\bpolic(?:y|ies)\b|\binstructions?\b|\bdeveloper message\b|\banweisungen\b|\binstrucciones\b|\binstructions\b|\bistruzioni\b|\binstruções\b|"
         r"инструкци\w*|hướng dẫn|指令|规则|指示|지시"
     ),
     "become": (
         r"\byou(?: are|'re| will be| shall be) (?:now|henceforth|from now on|no longer)\b|\b(?:from (?:now|this point|here) on|henceforth|hereafter),? you (?:are|will|shall|act|behave|play)\b|\byou (?:will|shall|must)? ?(?:now )?(?:play the (?:part|role) of|take on the (?:persona|role|identity))\b|"
-        r"\btake on the (?:persona|role|identity)\b|\bpretend (?:to be|that you|you)\b|\b(?:act|behave|respond|answer) as (?:if|though) you\b|\bbehave as an?\b|\bsimulate an? (?:ai|assistant|model|agent)\b|\bimagine (?:that )?you\b|\bassume the (?:role|identity)\b|"
-        r"\byour new (?:identity|role|name|persona)\b|\bdu bist (?:jetzt|nun|ab jetzt|ab sofort|von nun an)\b|\b(?:ab jetzt|ab sofort|von nun an|jetzt) bist du\b|\btu so,? als\b|\b(?:ahora|desde ahora|a partir de ahora) eres\b|\bfinge\b|\bhaz como si\b|\bactúa como\b|"
-        r"\b(?:agora|a partir de agora),? (?:você|tu) (?:é|és)\b|\bfinja\b|\baja como\b|\b(?:ora|adesso|da ora(?: in poi)?) sei\b|\bfingi\b|\bcomportati come\b|\b(?:tu es|vous êtes) (?:désormais|maintenant|à présent)\b|\bà partir de maintenant,? (?:tu|vous)\b|\b(?:fais|faites) comme si\b|"
+        r"\btake on the (?:persona|role|identity)\b|\b(?:speak|operate|role-?play|act) as (?:an? |the )?(?=(?:superuser|root|admin\w*|system admin\w*|repository owner|project owner|owner|jailbr\w+)\b)|\byou have been (?:upgraded|unlocked|freed)\b|\bpretend (?:to be|that you|you)\b|\b(?:act|behave|respond|answer) as (?:if|though) you\b|\bbehave as an?\b|\bsimulate an? (?:ai|assistant|model|agent)\b|\bimagine (?:that )?you\b|\bassume the (?:role|identity)\b|"
+        r"\byour new (?:identity|role|name|persona)\b|\bdu bist (?:jetzt|nun|ab jetzt|ab sofort|von nun an)\b|\b(?:ab jetzt|ab sofort|von nun an|jetzt) bist du\b|\btu so,? als\b|\b(?:handle|agiere|verhalte dich) (?:ab \w+ )?als\b|\b(?:ahora|desde ahora|a partir de (?:ahora|este momento)) (?:eres|actúas)\b|\bfinge\b|\bhaz como si\b|\bactúa como\b|"
+        r"\b(?:agora|a partir de agora),? (?:você|tu) (?:é|és)\b|\bfinja\b|\baja como\b|\b(?:ora|adesso|da ora(?: in poi)?) sei\b|\bfingi\b|\bcomportati come\b|\b(?:tu es|vous êtes) (?:désormais|maintenant|à présent)\b|\b(?:à partir de maintenant|désormais),? (?:tu|vous)\b|\b(?:fais|faites) comme si\b|"
         r"(?:теперь|отныне|с этого момента),? (?:ты|вы)\b|(?:ты|вы) теперь|веди себя|представь,? что ты|притворись|(?:тепер|відтепер),? ти\b|уяви,? що ти|(?:từ (?:bây )?giờ|bây giờ|từ nay),? bạn là|giả vờ|đóng vai|"
-        r"你现在(?:就)?是|从(?:现在|此)(?:起|开始)?,?你(?:就)?(?:是|成为)|假装|扮演|(?:今|これ)から(?:あなた|君)は|(?:あなた|君)は(?:今|これ)から|(?:지금|이제)부터 (?:당신|너)(?:은|는)|jesteś teraz|od teraz jesteś|artık sen|\bje bent nu\b|\bvanaf nu ben je\b|\bsekarang kamu\b"
+        r"你现在(?:就)?(?:是|拥有)|从(?:现在|此)(?:起|开始)?,?你(?:就)?(?:是|成为)|假装|扮演|(?:今|これ)から(?:あなた|君)は|(?:あなた|君)は(?:今|これ)から|(?:지금|이제)부터 (?:당신|너)(?:은|는)|jesteś teraz|od teraz jesteś|artık sen|\bje bent nu\b|\bvanaf nu ben je\b|\bsekarang kamu\b"
     ),
     "power": (
-        r"\bwith(?:out)? (?:any |no )?(?:limits?|restrictions?|filters?|rules|safety|boundaries|limitations)\b|\bno (?:limits?|restrictions?|filters?|rules|boundaries|limitations)\b|\bunrestricted|unfiltered|uncensored|jailbr\w+|\badmin(?:istrator)?\b|\broot\b|\bowner\b|\bmaintainer\b|"
+        r"\bwith(?:out)? (?:any |no )?(?:limits?|restrictions?|filters?|rules|safety|boundaries|limitations)\b|\bno (?:limits?|restrictions?|filters?|rules|boundaries|limitations)\b|\bunrestricted|unfiltered|uncensored|jailbr\w+|superuser|uneingeschränkt\w*|limits no longer|\badmin(?:istrator)?\b|\broot\b|\bowner\b|\bmaintainer\b|"
         r"\breviewer\b|\b\w+gpt\b|\b\w+bot\b|\bgod\b|\bdan\b|\bhuman\b|\bpermission to (?:do )?(?:anything|everything)\b|\bohne (?:grenzen|einschränkung\w*|regeln|beschränkung\w*|filter)\b|administrator\w*|\bbesitzer\b|\beigentümer\b|\bsin (?:límites|restricciones|reglas|filtros)\b|\badministrador\w*|\bdueño\b|"
         r"\bsans (?:limites?|restrictions?|règles|filtres?)\b|\badministrateur\b|\bpropriétaire\b|\bsem (?:limites|restrições|regras|filtros)\b|\bdono\b|\bsenza (?:limiti|restrizioni|regole|filtri)\b|\bamministratore\b|\bproprietario\b|"
         r"без (?:ограничен\w*|правил|обмежень|фильтр\w*)|администратор\w*|адміністратор\w*|владел\w*|власник\w*|không (?:giới hạn|hạn chế)|quản trị|chủ sở hữu|没有(?:任何)?限制|不受限制|无限制|管理员|所有者|制限のない|無制限|管理者|オーナー|제한 없는|관리자|소유자|bez ograniczeń|sınırsız|yönetici|zonder (?:beperkingen|grenzen)"
     ),
-    "mode": r"\b(?:enter|enable|activate|switch (?:in)?to|go into|turn on|start)\s(?:the )?(?:god|jailbreak|dan|unrestricted|unsafe|no-?limits?)[ -]mode\b",
+    "mode": r"\b(?:enter|enable|activate|switch (?:in)?to|go into|turn on|start|operate in|run in|work in)\s(?:the )?(?:god|jailbreak|dan|unrestricted|unsafe|no-?limits?)[ -]mode\b",
     "approve": (
         r"(?<![\w-])(?:approve|accept|confirm|authori[sz]e|auto-?(?:accept|approve)|answer (?:yes|a|accept)\b|say yes|choose accept|click accept|may commit|authorised to approve|authorized to approve|bestätige\w*|genehmige\w*|akzeptiere\w*|stimme? (?:allem|allen|zu)|aprueb\w*|acept[ae]\w*|confirm(?:a|ar|en)|approuve[rz]?|accepte[rz]?|valide[rz]?|confirme[rz]?|"
         r"aprove\w*|aceite\w*|approva(?:re|te)?|accetta(?:re|te)?|conferma(?:re|te)?|zatwierdza\w*|zatwierdź|akceptuj|onayla\w*|kabul et\w*|keur|accepteer\w*|goedkeur\w*|setujui|godkänn)(?![\w-])|подтверждай\w*|подтверди\w*|одобряй\w*|одобри\w*|принимай\w*|соглашай\w*|підтверджуй\w*|схвалюй\w*|"
         r"phê duyệt|chấp thuận|chấp nhận|đồng ý|批准|同意|接受|通过|承認し|同意し|許可し|승인하|수락하|동의하"
     ),
     "all": (
-        r"\b(?:all|every(?:thing)?|any(?:thing)?|whatever|each|future|alle[ns]?|alles|jede[nrs]?|tod[ao]s?|cada|tout(?:es)?|tous|chaque|tudo|tutt[aeio]|wszystkie|wszystko|tüm|bütün|hepsini|semua)\b|\bвсе\b|\bвсё\b|люб(?:ое|ые|ой)|кажд\w*|\bусі\b|\bвсі\b|\bmọi\b|tất cả|所有|全部|一切|任何|すべて|全て|全部|모든|모두|전부"
+        r"\b(?:all|every(?:thing)?|any(?:thing)?|whatever|each|future|alle[nmrs]?|jede[nrs]?|tod[ao]s?|cada|tout(?:es)?|tous|chaque|tudo|tutt[aeio]|wszystkie|wszystko|tüm|bütün|hepsini|semua)\b|\bвсе\b|\bвсё\b|люб(?:ое|ые|ой)|кажд\w*|\bусі\b|\bвсі\b|\bmọi\b|tất cả|所有|全部|一切|任何|すべて|全て|全部|모든|모두|전부"
+    ),
+    "all_writes": (
+        r"\b(?:everything|future|every (?:memor|write|change|save|candidate|commit|proposal)\w*|all (?:future|memor|writes|changes|saves|candidates|commits|proposals|of it)\w*|any(?:thing| change| write)|alle[ms]|allem|todo|tout|tudo|tutto)\b|на вс[её]|\bвсё\b|mọi|所有(?:更改|提案|操作|请求)|一切|すべて|全て|모든|모두"
     ),
     "alone": (
-        r"\b(?:yourself|on your own|by yourself|automatically|immediately|at once|without (?:asking|review|confirmation|consulting|waiting|checking|the (?:human|user)|showing)|on (?:the (?:user|human)'s|behalf)|in the name of|selbst|automatisch|sofort|ohne (?:zu fragen|rückfrage|nachfrage)|nicht gefragt|"
-        r"sin (?:preguntar|consultar|pedir|revisar)\w*|tú mismo|automáticamente|por tu cuenta|sans (?:demander|consulter|poser)|toi-même|vous-même|automatiquement|sem (?:perguntar|consultar|pedir)|sozinho|automaticamente|senza (?:chiedere|consultare)|da solo|automaticamente|bez (?:pytania|запит\w*)|sormadan|zonder te vragen|zelf|tanpa bertanya)\b|"
-        r"\bсам(?:а|остоятельно)?\b|автоматически|не спрашивая|без (?:спроса|вопросов|запиту|подтверждения|запроса)|tự (?:động|mình)?|không cần hỏi|(?:无需|不用|不必|不要)(?:询问|问|征求)|直接|自动|自行|(?:確認|質問)(?:せず|しないで)|聞かず|勝手に|自動|묻지\s?(?:말|않)|자동"
+        r"\b(?:yourself|on your own|by yourself|without (?:asking|review|confirmation|consulting|waiting|checking|the (?:human|user)|showing)|on (?:the (?:user|human)'s|behalf)|in the name of|selbst|ohne (?:zu fragen|rückfrage|nachfrage)|nicht gefragt|"
+        r"sin (?:preguntar|consultar|pedir|revisar)\w*|tú mismo|por tu cuenta|sans (?:demander|consulter|poser)|toi-même|vous-même|sem (?:perguntar|consultar|pedir)|sozinho|senza (?:chiedere|consultare)|da solo|bez (?:pytania|запит\w*)|sormadan|zonder te vragen|zelf|tanpa bertanya)\b|"
+        r"\bсам(?:а|остоятельно)?\b|не спрашивая|без (?:спроса|вопросов|запиту|подтверждения|запроса)|tự (?:động|mình)?|không cần hỏi|(?:无需|不用|不必|不要)(?:询问|问|征求)|直接|自行|(?:確認|質問)(?:せず|しないで)|聞かず|勝手に|묻지\s?(?:말|않)"
     ),
     "proposals": (
         r"\b(?:proposals?|pending|memor(?:y|ies)|tokens?|candidates?|tool (?:calls?|permissions?)|(?:approval|permission|confirmation) (?:prompts?|questions?|dialogs?)|vorschl[aä]ge?n?|freigaben|propuestas?|propositions?|propostas?|proposte|propozycje|öneri\w*|voorstellen)\b|предложени\w*|пропозиці\w*|đề xuất|提案|提议|令牌|提案|제안"
     ),
     "person": r"\b(?:the )?(?:human|user|owner|maintainer|operator|reviewer)\b|\b(?:benutzer|nutzer|mensch)\b|\b(?:el )?usuario\b|\bl'utilisateur\b|\bo usuário\b|\bl'utente\b|пользовател\w*|користувач\w*|владелец|người dùng|用户|ユーザー|사용자",
     "granted": (
-        r"\b(?:(?:has|have|had) (?:already |previously |hereby )?(?:approved|authori[sz]ed|agreed|granted|consented|accepted)|pre-?(?:approved|authori[sz]ed|approves)|already (?:approved|agreed|accepted|consented|said yes)|is assumed|(?:in|given in) advance|hat (?:bereits|schon)[^.\n]{0,40}(?:zugestimmt|genehmigt|bestätigt|freigegeben)|"
-        r"ya (?:ha )?(?:aprobó|aceptó|autorizó|aprobado|aceptado)|a déjà (?:approuvé|accepté|validé|donné)|já (?:aprovou|aceitou|autorizou)|ha già (?:approvato|accettato|autorizzato))\b|уже (?:согласил\w*|одобрил\w*|разрешил\w*|подтвердил\w*)|вже (?:погодив\w*|схвалив\w*)|đã (?:đồng ý|phê duyệt|chấp thuận)|已经?(?:同意|批准|授权|确认)|(?:すでに|既に)[^。\n]{0,12}(?:承認|同意|許可)|이미[^.\n]{0,12}(?:승인|동의)"
+        r"\b(?:(?:has|have|had) (?:already |previously |hereby )?(?:approved|authori[sz]ed|agreed|granted|consented|accepted)|pre-?(?:approved|authori[sz]ed|approves)|already (?:approved|agreed|accepted|consented|said yes)|signed off on|is assumed|(?:in|given in) advance|hat (?:bereits|schon)[^.\n]{0,40}(?:zugestimmt|genehmigt|bestätigt|freigegeben)|"
+        r"ya (?:ha )?(?:dio su consentimiento|dado su consentimiento|aprobó|aceptó|autorizó|aprobado|aceptado)|a déjà (?:approuvé|accepté|validé|donné)|já (?:aprovou|aceitou|autorizou)|ha già (?:approvato|accettato|autorizzato))\b|уже (?:согласил\w*|одобрил\w*|разрешил\w*|подтвердил\w*)|вже (?:погодив\w*|схвалив\w*)|đã (?:đồng ý|phê duyệt|chấp thuận)|已经?(?:同意|批准|授权|确认)|(?:すでに|既に)[^。\n]{0,12}(?:承認|同意|許可)|이미[^.\n]{0,12}(?:승인|동의)"
     ),
     "unasked": (
         r"\b(?:do not|don't|never|without|no need to)\s(?:even )?(?:wait(?:ing)? for|ask(?:ing)?|bother(?:ing)?|consult(?:ing)?|disturb(?:ing)?|show(?:ing)? the preview|check(?:ing)? with)\b|\b(?:frag|stör)\w*[^.\n]{0,30}\bnicht\b|\bno (?:preguntes|consultes|molestes)\b|\bne (?:demande|dérange)\w*\b|\bnão pergunte\b|\bnon chiedere\b|вопросов не задавай|не спрашивай|не питай|đừng hỏi|不要(?:询问|打扰)|묻지 마"
@@ -112,9 +115,15 @@ CONCEPTS: dict[str, str] = {
         r"no (?:hace falta|es necesaria|se necesita|se requiere)|innecesaria|desactivad[ao]s?|(?:pas|plus) (?:nécessaire|requise)|inutile|désactivée?s?|não (?:é|são) necessári[ao]s?|dispensad[ao]s?|desativad[ao]s?|non (?:è|sono) necessari[ae]|disattivat[ae]|nie jest (?:potrzebne|wymagane)|gerek(?:li değil|siz|mez)|niet nodig)\b|"
         r"не (?:требуется|нужн[оаы]?|нужны)|отключен\w*|отключён\w*|не потрібн\w*|không cần|đã tắt|无需|不需要|不用|已?(?:关闭|禁用|取消)|不要です|必要(?:は)?(?:ありません|ない)|いりません|無効|필요(?:하지 않|없|는 없)|불필요"
     ),
-    "of_agents": r"\b(?:human|user|memor(?:y|ies)|writes?|agents?|tokens?|session|notes?|mensch\w*|human[ao]|humaine?|umana|umano|humain)\b|человек\w*|людин\w*|con người|人工|人类|人間|사람|[.!。]?\s*$",
+    "of_agents": r"\b(?:human|user|memor(?:y|ies)|writes?|agents?|tokens?|session|notes?|mensch\w*|human[ao]|humaine?|umana|umano|humain)\b|человек\w*|людин\w*|con người|人工|人类|人間|사람",
+    "unconfirmed": (
+        r"\bwithout (?:waiting for (?:the )?(?:dialog|human|user|approval|answer)|user (?:approval|confirmation|consent)|asking)\b|\bsin pedir (?:confirmación|permiso|aprobación)|\bsans (?:demander|l'accord)|\bsem pedir (?:confirmação|permissão)|\bsenza chiedere (?:conferma|permesso)|\bohne (?:nachfrage|rückfrage|zu fragen|bestätigung)\b|"
+        r"без (?:подтверждения|одобрения|согласия) (?:пользовател|человек)\w*|без (?:спроса|вопросов)|không cần (?:hỏi|xác nhận)|不(?:要|用|必)(?:询问|问)(?:用户|人)|無断で|確認(?:なし|せず)|(?:확인|승인) 없이|묻지 (?:말|않)"
+    ),
+    "saving": r"\b(?:save|commit|speicher\w*|guarda\w*|enregistre\w*|salv[ae])\b|сохран\w*|\blưu\b|保存|저장",
+    "stop": r"(?:needed|required|necessary|erforderlich|nötig|notwendig|necesaria|requerida|nécessaire|requise|necessári[ao]|necessaria|требуется|нужн[оаы]|потрібн[оае]|cần|不需要|无需|ありません|不要です|없습니다|않습니다)\W{0,2}$",
     "hide": (
-        r"\b(?:do not|don't|never|without)\s(?:\w+\s)?(?:tell\w*|mention\w*|reveal\w*|inform\w*|report\w*|disclos\w*|let\b|admit\w*)|\b(?:hide|conceal|withhold)\b|\bkeep\b[^.\n]{0,30}\bsecret\b|\bsay nothing\b|\bleave no trace\b|\bdeny\b|\b(?:erwähn|sag|verrat|erzähl|meld|informier)\w*[^.\n]{0,40}\b(?:nicht|nie|niemals|nichts)\b|"
+        r"\b(?:do not|don't|never|without)\s(?:\w+\s)?(?:tell\w*|mention\w*|reveal\w*|inform\w*|report\w*|disclos\w*|let\b|admit\w*|bring up)|\b(?:hide|conceal|withhold|verschweig\w*|verheimlich\w*|ocult[ae]\w*|esconde\w*|esconda|cache[rz]|cache(?= (?:cette|ce|ceci|tout|la|le|les)\b)|dissimule[rz]?|nascondi\w*)\b|скрой\w*|скрывай\w*|утаи\w*|приховай|giấu|隐瞒|隠し|숨기|\bdo not (?:bring|draw)\b|\bkeep\b[^.\n]{0,30}\bsecret\b|\bsay nothing\b|\bleave no trace\b|\bdeny\b|\b(?:erwähn|sag|verrat|erzähl|meld|informier)\w*[^.\n]{0,40}\b(?:nicht|nie|niemals|nichts)\b|"
         r"\bno (?:le |les )?(?:digas|menciones|informes|cuentes|reveles|avises)\b|\bne (?:dis|dites|mentionne\w*|parle\w*|révèle\w*)\b|\bnão (?:conte|diga|mencione|revele|informe)\b|\bnon (?:dire|menzionare|rivelare|informare|dirlo)\b|не (?:говори|сообщай|рассказывай|упоминай|раскрывай)\w*|не (?:кажи|повідомляй|розповідай|згадуй)|"
         r"(?:đừng|không) (?:nói|kể|báo|tiết lộ)|(?:不要|别|勿|不得)[^。\n]{0,14}(?:告诉|告知|透露|提及|提起)|(?:言わ|伝え|知らせ|話さ|明かさ)(?:ない|ず|るな|ません)|(?:말하|알리)지\s?마|nie mów|söyleme|vertel[^.\n]{0,30}niet"
     ),
@@ -126,11 +135,11 @@ CONCEPTS: dict[str, str] = {
         r"\b(?:reveal|print|repeat|output|show|leak|disclose|recite|dump|display|write (?:out|down)|what (?:are|is)|zeig\w*|verrat\w*|gib|ausgeben|muestra\w*|revela\w*|imprime\w*|affiche\w*|révèle\w*|montre\w*|revele\w*|mostre\w*|mostra\w*|rivela\w*|stampa|pokaż|göster|toon|tampilkan)\b|выведи\w*|покажи\w*|раскрой\w*|напечатай\w*|tiết lộ|in ra|hiển thị|输出|显示|透露|泄露|打印|表示し|出力し|公開し|教えて|출력|보여|공개"
     ),
     "own_prompt": (
-        r"\byour (?:\w+ ){0,2}(?:system prompt|instructions|prompt|developer message)\b|\bhidden (?:instructions|prompt)\b|\b(?:entire|whole|full) system prompt\b|\bdeveloper message (?:verbatim|word for word)\b|\bdein\w* systemprompt\b|\bsystemprompt\b|\bprompt del sistema\b|\b(?:invite|prompt) système\b|\bprompt d[oi] sistema\b|\bprompt di sistema\b|"
+        r"\byour (?:\w+ ){0,2}(?:system prompt|instructions|prompt|developer message)\b|\bhidden (?:instructions|prompt)\b|\b(?:entire|whole|full) system prompt\b|\bdeveloper message (?:verbatim|word for word)\b|\bdein\w* systemprompt\b|\bsystemprompt\b|\bprompt del sistema\b|\binstrucciones ocultas\b|\binstructions cachées\b|\b(?:invite|prompt) système\b|\bprompt d[oi] sistema\b|\bprompt di sistema\b|"
         r"системн\w+ (?:промпт|подсказк|инструкц)\w*|(?:lời nhắc|prompt|chỉ dẫn) hệ thống|系统(?:提示词?|指令)|システムプロンプト|시스템 프롬프트|prompt systemowy|sistem (?:istemi|komutu)"
     ),
     "send": (
-        r"\b(?:send|post|upload|forward|exfiltrate|transmit|e-?mail|copy|paste|append|include|put|attach|submit|curl|wget|nc|pipe|schick\w*|send\w*|lade|envía\w*|manda\w*|sube\w*|publica\w*|envoie\w*|envoyez|transmet\w*|envie\w*|mande|invia\w*|carica|wyślij|gönder\w*|stuur|kirim\w*)\b|отправ\w*|перешл\w*|загруз\w*|выложи\w*|надішли|gửi|tải lên|发送|上传|转发|发到|发给|送信|送って|送れ|アップロード|보내|전송|업로드"
+        r"\b(?:send|share|post|upload|forward|exfiltrate|transmit|e-?mail|copy|paste|append|include|put|attach|submit|curl|wget|nc|pipe|schick\w*|send\w*|lade|envía\w*|manda\w*|sube\w*|publica\w*|envoie\w*|envoyez|transmet\w*|envie\w*|mande|invia\w*|carica|wyślij|gönder\w*|stuur|kirim\w*)\b|отправ\w*|перешл\w*|загруз\w*|выложи\w*|надішли|gửi|tải lên|发送|上传|转发|发到|发给|送信|送って|送れ|アップロード|보내|전송|업로드"
     ),
     "private": (
         r"\.env\b(?!\.)|\b(?:secrets?|credentials?|api keys|private keys?|netrc|id_rsa|passwords?|all memories|every memory|the memories|conversation|chat history|customer (?:data|database)|geheimnis\w*|schlüssel|passwörter|zugangsdaten|claves|secretos?|contraseñas?|credenciales|clés|secrets|mots de passe|chaves|senhas|chiavi|segreti)\b|~/\.(?:ssh|aws|gnupg|netrc)|"
@@ -151,9 +160,11 @@ COMBINATIONS: tuple[tuple[str, tuple[str, ...], int, str], ...] = (
     ("role", ("mode",), 80, "gives the agent a new role"),
     ("approval", ("alone", "all", "approve"), 110, "answers for the human"),
     ("approval", ("proposals", "all", "approve"), 60, "answers for the human"),
-    ("approval", ("granted", "person", "all"), 90, "claims an approval"),
+    ("approval", ("granted", "person", "all_writes"), 90, "claims an approval"),
     ("approval", ("unasked", "person", "write"), 90, "acts without asking"),
     ("approval", ("needless", "approval", "of_agents"), 90, "goes around the approval"),
+    ("approval", ("stop", "needless", "approval"), 36, "goes around the approval"),
+    ("approval", ("unconfirmed", "saving"), 60, "acts without asking"),
     ("concealment", ("hide", "from_person", "this"), 80, "hides from the human"),
     ("concealment", ("self", "hide"), 60, "hides from the human"),
     ("exfiltration", ("own_prompt", "reveal"), 60, "reveals what is private"),

@@ -60,7 +60,7 @@ PHRASES: tuple[tuple[str, tuple[str, ...], str, str], ...] = (
     # --- English: around the human
     ("approval", ("approved", "confirmed", "authori", "consent", "agreed", "enabled"),
      r"\b(?:human|user|owner|maintainer|operator)s? (?:has|have|had)?\s*(?:already|previously|hereby)?\s*(?:approved|confirmed|"
-     r"authori[sz]ed|consented|agreed|enabled auto)\b[^.\n]{0,40}\b(?:every|all|any|future|everything|this|memor|auto|candidate|pending)",
+     r"authori[sz]ed|consented|agreed|enabled auto)\b[^.\n]{0,40}\b(?:(?:every|all|any) (?:future|pending|memor|write|change|candidate|save|commit|token|proposal|of)|future|everything|this|memor|auto|candidate|pending)",
      "claims an approval"),
     ("approval", ("approval", "confirmation", "consent", "permission"),
      rf"\b(?:skip|bypass|avoid|omit|suppress|circumvent|ignore|disable|turn off|auto-?accept|auto-?answer)\s+(?:the\s+|every\s+|"
@@ -79,7 +79,7 @@ PHRASES: tuple[tuple[str, tuple[str, ...], str, str], ...] = (
      r"(?:at once\s+|immediately\s+)?without\s+(?:asking|review|confirmation|approval|the human)\b", "acts without asking"),
     ("approval", ("accept", "approve", "confirm", "answer", "click"),
      r"\b(?:accept|approve|confirm|answer|click)\s+(?:it|them|everything|whatever|all|any|the (?:dialog|prompt|pending))\b[^.\n]{0,30}\b"
-     r"(?:yourself|pending|on your own|automatically|by yourself|proposal|without)", "answers for the human"),
+     r"(?:yourself|pending|on your own|by yourself|proposal|without)", "answers for the human"),
     ("approval", ("approve",),
      r"\byou approve (?:everything|all|anything)\b|\bapprove (?:everything|whatever is pending|all (?:pending|proposals|memories|tokens))\b",
      "answers for the human"),
@@ -153,9 +153,9 @@ PHRASES: tuple[tuple[str, tuple[str, ...], str, str], ...] = (
     ("concealment", ("remove this", "omit this", "leave this", "strip this"), r"\b(?:remove|omit|leave|strip|drop) this (?:line|note|memory|part|text)\b[^.\n]{0,10}\b(?:from|out of) (?:any|every|all|each|the) (?:summar|report|log|preview|output)", "hides from the human"),
     ("exfiltration", ("repeat everything", "print everything", "output everything", "repeat all"), r"\b(?:repeat|print|output|recite|show) (?:everything|all)(?: text| words)? (?:above|before)\b(?! the fold)", "reveals what is private"),
     ("tool_order", ("agents", "assistant", "models", "model"), r"^\W{0,6}(?:attention|important|hey|dear|note|notice)[,:]?\s+(?:to\s+|for\s+)?(?:all\s+|any\s+|the\s+|every\s+)?(?:ai\s+|coding\s+|language\s+)?(?:agents?|assistants?|models?|llms?)\s*[:,]", "addresses the agent"),
-    ("tool_order", ("if you are", "if you're"), r"\bif you(?: are|'re) (?:an? )?(?:ai|llm|language model|ai (?:assistant|agent)|(?:coding )?(?:assistant|agent)|bot)\b", "addresses the agent"),
+    ("tool_order", ("if you are", "if you're"), r"\bif you(?: are|'re) (?:an? )?(?:(?:ai|llm|language model|ai (?:assistant|agent))\b|(?:coding )?(?:assistant|agent|bot)\s*[,:]|(?:coding )?(?:assistant|agent) reading)", "addresses the agent"),
     ("tool_order", ("ai assistants", "ai agents", "any agent", "every agent", "any assistant", "any model"), r"\b(?:ai (?:assistants?|agents?)|(?:any|every) (?:agent|assistant|model))\s+(?:(?:that|which|who) )?(?:reads?|reading|loads?|loading|sees?|seeing) (?:this|it)\b", "addresses the agent"),
-    ("tool_order", ("http",), r"\b(?:follow|obey|execute|carry out)\s+(?:the\s+|all\s+|any\s+)?(?:instructions?|orders|commands?|steps)\s+(?:found\s+|written\s+|given\s+|listed\s+)?(?:at|from|in|on)\s+https?://", "executes what it is told"),
+    ("tool_order", ("http",), r"\b(?:follow|obey|execute|carry out)\s+(?:the\s+|all\s+|any\s+)?(?:instructions?|orders|commands?)\s+(?:found|written|given|listed|contained)\s+(?:at|in|on|under)\s+https?://|\b(?:fetch|download|open|get|load)\s+https?://\S+\s+and\s+(?:run|execute|follow|do|obey)\b", "executes what it is told"),
     ("tool_order", ("do what it says", "do as it says", "whatever it says"), r"\b(?:and )?do (?:what|as|whatever) it says\b", "executes what it is told"),
     ("tool_order", ("execute any", "run any", "execute all", "run all", "execute every"), r"\b(?:execute|run)\s+(?:any|all|every)\s+(?:commands?|code|scripts?)\b[^.\n]{0,30}\b(?:appears?|issues?|comments?|text|message|mail|tickets?|found in)\b", "executes what it is told"),
     ("tool_order", ("via engram_", "through engram_", "with engram_", "using engram_"), r"\b(?:via|through|with|using)\s+`?engram_(?:commit|set_role|set_rule_variant|save(?:_session)?|note)`?", "orders a write"),
@@ -163,7 +163,7 @@ PHRASES: tuple[tuple[str, tuple[str, ...], str, str], ...] = (
     ("tool_order", ("sandbox",), r"\b(?:turn off|disable|leave|escape)\s+the\s+sandbox\b[^.\n]{0,40}\b(?:elevated|root|sudo|retry|whenever|always)", "weakens the host's gate"),
     ("persistence", ("this", "it "), r"\bif\b[^.\n]{0,20}\bthis (?:memory|note|rule|entry)\b[^.\n]{0,10}\b(?:is|gets) (?:deleted|removed|archived|edited|changed)\b[^.\n]{0,10}\b(?:re-?create|restore|re-?add|save|write|copy)", "keeps itself alive"),
     ("persistence", ("this one", "this memory", "this note"), r"\b(?:delete|remove|archive|drop)\s+(?:any|every|all|each)\s+(?:memor(?:y|ies)|rules?|notes?|entr(?:y|ies))\s+(?:that|which)\s+(?:contradict|conflict|disagree|differ)", "removes other memories"),
-    ("persistence", ("copy of this", "this text", "this line", "this memory", "this note"), r"\bsave a copy of this (?:memory|note|rule|entry)\b|\b(?:copy|add|append|write|insert|paste) this (?:text|line|note|memory|rule|message) (?:in)?to (?:every|all|each|any) (?:memor|claude|agents|note|file that|config|\w+\.md)", "spreads itself"),
+    ("persistence", ("copy of this", "this text", "this line", "this memory", "this note", "all other"), r"\bsave a copy of this (?:memory|note|rule|entry)\b|\brestore this (?:memory|note|rule|entry) if\b|\b(?:delete|remove|archive) all other (?:rules|memories|notes)\b|\b(?:copy|add|append|write|insert|paste) this (?:text|line|note|memory|rule|message) (?:in)?to (?:every|all|each|any) (?:memor|claude|agents|note|file that|config|\w+\.md)", "spreads itself"),
     ("persistence", ("approved", "verified", "trusted"), r"\bmark (?:it|itself|this \w+) as (?:human-)?(?:approved|verified|trusted)\b", "blesses itself"),
     # --- German
     ("override", ("ignorier", "vergiss", "vergesst", "missacht", "verwirf"),
@@ -172,7 +172,7 @@ PHRASES: tuple[tuple[str, tuple[str, ...], str, str], ...] = (
     ("role", ("du bist",),
      r"\bdu bist (?:jetzt|nun|ab sofort)\s+(?:ein|der|die|kein)", "gives the agent a new role"),
     ("approval", ("genehmig", "bestätig", "freigab", "zustimmung", "rückfrage", "nachfrage", "fragen"),
-     r"\b(?:genehmig\w*|bestätig\w*|freigab\w*|zustimmung)\b[^.\n]{0,40}\b(?:selbst|automatisch|nicht (?:nötig|erforderlich)|deaktiviert|entfällt|überspring)|"
+     r"\b(?:genehmig\w*|bestätig\w*|freigab\w*|zustimmung)\b[^.\n]{0,40}\b(?:selbst|entfällt|überspring)|\b(?:genehmigungen|zustimmung)\b[^.\n]{0,20}\b(?:deaktiviert|abgeschaltet|nicht (?:nötig|erforderlich))|"
      r"\bohne (?:rückfrage|nachfrage|zu fragen|genehmigung|zustimmung)\b|\büberspring\w*\b[^.\n]{0,20}\b(?:genehmigung|bestätigung|freigabe)", "goes around the approval"),
     ("exfiltration", (".env", "geheimnis", "passw", "schlüssel", "token", "zugangsdaten", "prompt"),
      r"\b(?:schick\w*|send\w*|übermittl\w*|lade)\b[^.\n]{0,40}(?:\.env\b|geheimnis|passw|schlüssel|token|zugangsdaten)[^\n]{0,50}(?:https?:|\ban\b)|"
@@ -186,8 +186,8 @@ PHRASES: tuple[tuple[str, tuple[str, ...], str, str], ...] = (
     ("role", ("eres", "fueras", "fueses", "actúa", "finge"),
      r"\b(?:ahora eres|a partir de ahora eres|desde ahora eres|haz como si (?:fueras|fueses)|actúa como si)\b|\bfinge (?:ser|que eres)", "gives the agent a new role"),
     ("approval", ("sin", "aprueba", "acepta", "confirma", "aprobación"),
-     r"(?<!no )\bsin (?:preguntar|pedir (?:permiso|confirmación|aprobación)|consultar)\b|\b(?:aprueba|acepta|confirma)\w*\b[^.\n]{0,30}\b(?:automáticamente|"
-     r"tú mismo|todo|por el usuario)|\b(?:aprobación|confirmación)\b[^.\n]{0,30}\b(?:no es necesaria|desactivad|innecesaria)", "goes around the approval"),
+     r"(?<!no )\bsin (?:preguntar|pedir (?:permiso|confirmación|aprobación)|consultar)\b|\b(?:aprueba|acepta|confirma)\w*\b[^.\n]{0,30}\b(?:"
+     r"tú mismo|todo(?!s)|por el usuario)|\b(?:aprobación|confirmaciones)\b[^.\n]{0,30}\b(?:no es necesaria|no son necesarias|desactivad|innecesaria)", "goes around the approval"),
     ("exfiltration", (".env", "secreto", "clave", "credencial", "contraseña", "token", "prompt", "instrucciones"),
      r"\b(?:envía|manda|sube|publica)\w*\b[^.\n]{0,40}(?:\.env\b|secretos?|claves?|credenciales|contraseñas?|token)[^\n]{0,50}(?:https?:)|\b(?:revela|muestra)\w*\b"
      r"[^.\n]{0,30}\b(?:prompt|instrucciones) del sistema", "sends private data out"),
@@ -200,8 +200,8 @@ PHRASES: tuple[tuple[str, tuple[str, ...], str, str], ...] = (
     ("role", ("tu es", "êtes", "comme si"),
      r"\b(?:tu es|vous êtes) (?:désormais|maintenant|à présent)\b|\b(?:fais|faites) comme si\b|\bà partir de maintenant,? (?:tu|vous) (?:es|êtes)", "gives the agent a new role"),
     ("approval", ("sans", "approuve", "accepte", "valide", "approbation", "confirmation", "validation"),
-     r"\bsans (?:demander|poser de question)|\b(?:approuve|accepte|valide)[rz]?\b[^.\n]{0,30}\b(?:automatiquement|toi-même|vous-même|tout|à la place)"
-     r"|\b(?:approbation|confirmation|validation)\b[^.\n]{0,30}\b(?:inutile|désactivé|pas nécessaire|n'est plus)", "goes around the approval"),
+     r"\bsans (?:demander|poser de question)|\b(?:approuve|accepte|valide)[rz]?\b[^.\n]{0,30}\b(?:toi-même|vous-même|tout(?!e)|à la place)"
+     r"|\b(?:approbation|confirmations|validation)\b[^.\n]{0,30}\b(?:inutile|désactivé|pas nécessaire|n'est plus)", "goes around the approval"),
     ("exfiltration", (".env", "secret", "clé", "identifiants", "mot", "jeton", "prompt", "invite", "instructions"),
      r"\b(?:envoie|envoyer|envoyez|transmet\w*|publie)\b[^.\n]{0,40}(?:\.env\b|secrets?|clés?|identifiants|mots? de passe|jetons?)[^\n]{0,50}(?:https?:)|\b(?:révèle|affiche|montre)\w*"
      r"\b[^.\n]{0,30}\b(?:prompt|invite|instructions) (?:du |de )?système", "sends private data out"),
@@ -218,7 +218,7 @@ PHRASES: tuple[tuple[str, tuple[str, ...], str, str], ...] = (
     ("role", ("ты", "вы", "представь", "притворись", "веди"),
      r"(?:ты|вы) (?:теперь|отныне|больше не)\s+(?!мож|долж|буд)\w+|(?:представь|притворись|веди себя),? (?:что ты|будто ты|как (?:будто|если))", "gives the agent a new role"),
     ("approval", ("подтвержд", "подтвержден", "одобр", "согласи", "принима", "без"),
-     r"(?:подтвержден\w*|одобрен\w*|согласи\w*)[^.\n]{0,20}(?:не (?:требуется|нужно|нужны)|отключен\w*|отменен\w*|автоматически)|(?:одобр\w*|подтвержд\w*|принима\w*)[^.\n]{0,20}"
+     r"(?:подтвержден\w*|одобрен\w*|согласи\w*)\b(?! по )[^.\n]{0,20}(?:не (?:требуется|нужно|нужны)|отключен\w*|отменен\w*|автоматически)|(?:одобр\w*|подтвержд\w*|принима\w*)[^.\n]{0,20}"
      r"(?:автоматически|сам(?:а|остоятельно)?\b|без спроса|за пользователя)|без (?:спроса|вопросов)", "goes around the approval"),
     ("approval", ("безопасности",),
      r"провер\w* безопасности (?:отключен\w*|выключен\w*|не нужн\w*)", "switches checks off"),
@@ -269,7 +269,7 @@ PHRASES: tuple[tuple[str, tuple[str, ...], str, str], ...] = (
 STRUCTURES: tuple[tuple[str, tuple[str, ...], str, str], ...] = (
     ("chat_markup", ("<", "[inst", "[/inst"), r"<\|(?:im_start|im_end|system|user|assistant|endoftext|eot_id|start_header_id|begin_of_text)\|>|</?(?:start_of_turn|end_of_turn)>|\[/?inst\]|<</?sys>>|"
      r"</?(?:system|assistant|human|user|admin|tool_call|tool_result|tool_response|function_calls|function_results?)(?:-reminder|_prompt|-message)?>(?!\.)|</instructions?>(?!\s+(?:is|are)\b)|<instructions?>\s*\n|<(?:tool_use|invoke|function_result)\b", "imitates chat markup"),
-    ("fake_message", ("system", "developer", "operator", "admin"), r"^[\s>*#_\[(]{0,8}(?:system|developer|operator|admin(?:istrator)?)(?:\s+(?:message|override|notice|notification|prompt|update))?[\])*_]{0,3}\s*:(?=[^\n]*\b(?:approv\w*|overrid\w*|policies|"
+    ("fake_message", ("system", "developer", "operator", "admin"), r"^[\s>*#_\[(]{0,8}(?:system|developer|operator|admin(?:istrator)?)(?:\s+(?:message|override|notice|notification|prompt|update))?[\])*_]{0,3}\s*:(?=[^\n]*\b(?:approv\w*|overrid\w*|policies|freigab\w*|genehmig\w*|bestätig\w*|"
      r"disabled?|session|ignore|you|treat|priority|policy|safety|override|confirm\w*|push|commit|memory|instructions?)\b)", "imitates a system message"),
     ("fake_message", ("систем", "sistem", "system", "systèm", "hệ thống", "システム", "系统", "시스템", "messaggio", "mensagem"), r"^[\s>*#_\[(]{0,8}(?:система|системное сообщение|sistema|mensaje del sistema|systemmeldung|systemnachricht|message système|système|mensagem do sistema|messaggio di sistema|thông báo hệ thống|"
      r"システム(?:通知|メッセージ)|系统(?:消息|通知|提示)|시스템 (?:메시지|알림))\s*[:：](?=[^\n]*(?:подтвержд|одобр|провер|безопасн|отключ|прав[аи]|aprob|confirm|segur|desactiv|permis|genehmig|bestätig|freigab|sicherheit|abgeschalt|deaktiv|approb|valid|sécur|désactiv|aprova|desativ|approv|disattiv|sicurezz|"

@@ -75,19 +75,19 @@ FORMATS: tuple[tuple[str, tuple[str, ...], str, str], ...] = (
      rf"\bLTAI[A-Za-z0-9]{{16,24}}\b|\bGOOG1[A-Z0-9]{{50,60}}\b|\bAQVN[\w-]{{35,}}|\bYCAJE[\w-]{{20,}}|\by0_[\w-]{{50,}}|\bt1\.[A-Za-z0-9_-]{{4,}}={{0,2}}\.[\w-]{{80,}}|"
      rf"\bv1\.0-[0-9a-f]{{24}}-[0-9a-f]{{140,}}|\bpcsk_[A-Za-z0-9_]{{50,}}|\blsv2_[a-z]{{2}}_[0-9a-f]{{32}}_[0-9a-f]{{10}}|\bsk_[0-9a-f]{{48}}\b|(?<![\w-])pa-{_URLSAFE}{{43}}(?![\w-])|"
      rf"\bcmVmdGtu[A-Za-z0-9]{{50,}}|\bdnkey-[a-z0-9=_-]{{26}}-[a-z0-9=_-]{{52}}|\bsha256~{_URLSAFE}{{43}}", "a key of a cloud or model provider"),
-    ("account_key", ("live_", "sandbox_", "duffel_", "aaaaaaaaaaaaaaaaaaaa", "xoxe.", "pat", "/", "tfp_", "api-", "sdk-", "mob-", "rdme_", "a3-", "ico-", "pnu_", "pnb_", "sk.eyj", "sat.", "eyjrijoi", "phx_", "azdo", "nrii", "nriq", "nrra"),
+    ("account_key", ("live_", "sandbox_", "duffel_", "aaaaaaaaaaaaaaaaaaaa", "xoxe.", "pat", "/", "tfp_", "api-", "sdk-", "mob-", "rdme_", "a3-", "ico-", "pnu_", "pnb_", "sk.eyj", "sat.", "eyjrijoi", "phx_", "azdo", "nrii", "nriq", "nrra", "vercel_blob", "oauth:"),
      rf"\b(?:live|sandbox|duffel_live|duffel_test)_(?=[\w-]*\d)[\w-]{{35,}}|\bA{{20,}}[A-Za-z0-9%]{{60,}}|xoxe\.xox[bp]-\d-[A-Za-z0-9+/=]{{60,}}|"
      rf"\bpat-(?:na|eu)\d-[0-9a-f]{{8}}(?:-[0-9a-f]{{4}}){{3}}-[0-9a-f]{{12}}|\bpat[A-Za-z0-9]{{14}}\.[0-9a-f]{{64}}|(?<![\w/])[012]/\d{{14,20}}(?:/\d+)?:[0-9a-f]{{32}}|"
      rf"\btfp_[\w.=-]{{40,}}|\bAPI-(?=[A-Z0-9]*\d)[A-Z0-9]{{25,}}\b|\b(?:sdk|mob|api)-[0-9a-f]{{8}}(?:-[0-9a-f]{{4}}){{3}}-[0-9a-f]{{12}}|\brdme_[a-z0-9]{{60,}}|"
      rf"\bA3-[A-Z0-9]{{6}}-(?:[A-Z0-9]{{11}}|[A-Z0-9]{{6}}-[A-Z0-9]{{5}})(?:-[A-Z0-9]{{5}}){{3}}|\bico-[A-Za-z0-9]{{32}}\b|\bpn[ub]_[A-Za-z0-9]{{36}}|"
      rf"\bsk\.eyJ[\w-]{{30,}}\.[\w-]{{20,}}|\b(?:pat|sat)\.{_URLSAFE}{{22}}\.[0-9a-f]{{24}}\.[A-Za-z0-9]{{20}}|\beyJrIjoi[A-Za-z0-9+/=]{{40,}}|\bphx_[A-Za-z0-9_-]{{40,}}|"
-     r"\b[A-Za-z0-9]{60,80}AZDO[A-Za-z0-9]{4}\b|\bNR(?:II|IQ|RA)-[\w-]{27,}", "a key of a service"),
+     r"\bvercel_blob_rw_[A-Za-z0-9_]{30,}|\boauth:[a-z0-9]{30}\b|\b[A-Za-z0-9]{60,80}AZDO[A-Za-z0-9]{4}\b|\bNR(?:II|IQ|RA)-[\w-]{27,}", "a key of a service"),
     ("admin_key", (":",), r"\b[0-9a-f]{24}:[0-9a-f]{64}\b", "an admin key"),
     ("vault_token", ("s.",), r"(?<![\w.])s\.(?=[A-Za-z0-9]{0,23}\d)(?=[A-Za-z0-9]{0,23}[A-Z])[A-Za-z0-9]{24}\b", "a vault token"),
-    ("named_key", ("okta", "ssws", "snyk", "postmark", "devops", "azdo", "vsts", " pat", "heroku", "wise", "totp", "otp", "2fa", "mfa", "authenticator", "wif", "bitcoin"),
+    ("named_key", ("okta", "ssws", "snyk", "postmark", "devops", "azdo", "vsts", " pat", "heroku", "wise", "totp", "otp", "2fa", "mfa", "authenticator", "wif", "bitcoin", "fastly", "algolia", "segment", "mailjet", "pusher", "amplitude"),
      r"(?i:okta|ssws)[^\n]{0,40}\b00[\w-]{40}\b|(?i:snyk|postmark|heroku|wise)[^\n]{0,40}(?i:token|key|auth|secret)[^\n]{0,20}\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|"
      r"(?i:devops|azdo|vsts|\bpat)\b[^\n]{0,40}\b(?=[a-z0-9]{0,51}\d)[a-z0-9]{52}\b|(?i:\b(?:totp|otp|2fa|mfa|authenticator))\b[^\n]{0,40}?\b(?=[A-Z2-7]{0,63}[2-7])[A-Z2-7]{16,64}\b|"
-     r"(?i:wif|bitcoin|wallet)\b[^\n]{0,40}\b(?:5[HJK][1-9A-HJ-NP-Za-km-z]{49}|[KL][1-9A-HJ-NP-Za-km-z]{51})\b|(?:WIF)[^\n]{0,20}\b5J[A-Za-z0-9]{49}\b", "a key of the service that is named"),
+     r"(?i:fastly|algolia|segment|mailjet|pusher|amplitude)\b(?![^\n]{0,20}(?i:search|public|app id))[^\n]{0,20}\b(?i:key|token)[ :=]{1,3}(?=[\w-]{0,60}\d)[\w-]{20,64}\b|(?i:wif|bitcoin|wallet)\b[^\n]{0,40}\b(?:5[HJK][1-9A-HJ-NP-Za-km-z]{49}|[KL][1-9A-HJ-NP-Za-km-z]{51})\b|(?:WIF)[^\n]{0,20}\b5J[A-Za-z0-9]{49}\b", "a key of the service that is named"),
     ("hook", ("ifttt", "outlook.office", "azurewebsites", "logic.azure", "sig="),
      r"maker\.ifttt\.com/trigger/[^\s/]{1,80}(?:/json)?/with/key/[\w-]{20,}|outlook\.office(?:365)?\.com/webhook(?:b2)?/[\w@-]{36,}/IncomingWebhook/[0-9a-f]{16,}|"
      r"azurewebsites\.net/[^\s\"']{0,200}[?&]code=[\w%+/=-]{40,}|[?&]sig=[A-Za-z0-9%+/_-]{40,}", "an address that anybody can call"),
@@ -103,31 +103,31 @@ FORMATS: tuple[tuple[str, tuple[str, ...], str, str], ...] = (
 )  # fmt: skip
 
 _NAME = (
-    r"(?:pass(?:word|wd|phrase|code)?|pwd|pswd|secrets?|token|tok|api[ _.-]?key|access[ _.-]?key|auth[ _.-]?key|app[ _.-]?key|"
+    r"(?:pass(?:word|wd|phrase|code)?|pwd|pw|pswd|secrets?|token|tok|api[ _.-]?key|access[ _.-]?key|auth[ _.-]?key|app[ _.-]?key|"
     r"secret[ _.-]?key|encryption[ _.-]?key|signing[ _.-]?key|private[ _.-]?key|master[ _.-]?key|account[ _.-]?key|"
     r"client[ _.-]?key|credentials?|authtoken|session[ _.-]?id|csrftoken|psk|[A-Z][A-Z0-9]*_KEY)"
 )
 
 ASSIGNMENTS: tuple[tuple[str, tuple[str, ...], str, str], ...] = (
-    ("assigned_secret", ("pass", "pwd", "pswd", "secret", "token", "tok=", "tok:", "key", "credential", "sessionid", "csrf", "psk"),
-     rf"(?<![A-Za-z0-9])(?<!\d:)(?P<name>(?:[A-Za-z0-9]+[_.-]){{0,6}}[A-Za-z0-9]*?(?i:{_NAME})(?:[_.-](?i:value|prod|prd|live|dev|staging|test|base|main|old|new|\d{1,2}))?)"
+    ("assigned_secret", ("pass", "pw", "pswd", "secret", "token", "tok=", "tok:", "key", "credential", "sessionid", "csrf", "psk"),
+     rf"(?<![A-Za-z0-9])(?<!\d:)(?<!sealed )(?P<name>(?:[A-Za-z0-9]+[_.-]){{0,6}}[A-Za-z0-9]*?(?i:{_NAME})(?:[_.-](?i:value|prod|prd|live|dev|staging|test|base|main|old|new|\d{1,2}))?)"
      r"[\"'`]?\s{0,4}(?::=|=>|[:=])\s{0,4}[\"'`]?(?P<value>[^\s\"'`,;]{6,500})", "a value assigned to a secret's name"),
     ("flag_secret", ("--", " -p"),
      r"(?<![\w-])(?:--(?i:password|passwd|token|auth-?token|api-?key|secret|account-key|access-key|client-secret)[ =]|"
      r"(?:mysql|snowsql|sshpass|psql|mysqldump|mongo)\b[^\n|;]{0,80}\s-p\s?)[\"']?(?P<value>[^\s\"'`,;]{6,500})",
      "a secret passed on a command line"),
-    ("auth_header", ("authorization", "x-auth-key", "x-api-key", "private-token", "bearer"),
+    ("auth_header", ("authorization", "x-auth-key", "x-api-key", "private-token", "bearer", "sonar.login"),
      r"(?i:authorization[\"']?\s{0,2}[:=]\s{0,2}[\"']?(?:basic|bearer|token|digest)|x-auth-key[\"']?\s{0,2}:|x-api-key[\"']?\s{0,2}:|"
-     r"private-token[\"']?\s{0,2}:)\s{0,4}(?P<value>[A-Za-z0-9+/=_.~-]{12,2000})", "a credential in a header"),
+     r"private-token[\"']?\s{0,2}:|\bbearer\s(?=[\w.~+/=-]{24,})(?=[\w.~+/=-]{0,200}\d)|sonar\.login\s?=)\s{0,4}(?P<value>[A-Za-z0-9+/=_.~-]{12,2000})", "a credential in a header"),
     ("login_secret", ("login", "add-authtoken", "-cli token", "auth token", "api key", "access token", "license key", "token"),
      r"(?i:(?<!public )(?<!publishable )(?<!site )(?<!project )\b(?:auth(?:entication)?[ -]?token|api[ -]?key|access[ -]token|"
      r"bot(?: login)? token|token|passphrase|secret key|client secret|app secret|license key)\b)(?:\s+(?i:for|of|to|in|the|our|on|"
      r"review|apps?|is|was|=|:|value)|[ \t:=]){0,8}\s{0,2}[\"'`]?(?P<value>[A-Za-z0-9+/=_.~-]{20,500})",
      "a long random value told as a token"),
-    ("command_secret", ("login", "redis-cli", "ldap", "htpasswd", "net use", "smbclient", "sudo -s", "openssl", "keytool", "jarsigner", "wpa_passphrase", "curl", "wget", "http", "sqlplus", "sqlcmd"),
+    ("command_secret", ("login", "redis-cli", "ldap", "htpasswd", "net use", "smbclient", "sudo -s", "openssl", "keytool", "jarsigner", "wpa_passphrase", "curl", "wget", "http", "sqlplus", "sqlcmd", "unzip", "7z", "xfreerdp", "lftp", "plink", "pscp", "mc alias", "aws configure"),
      r"(?:(?:docker|podman|az|oc|cf|skopeo|helm|ibmcloud)\b[^\n|;]{0,30}\blogin\b[^\n|;]{0,120}\s(?:-p|--password)[ =]|\bredis-cli\b[^\n|;]{0,80}\s-a\s|\bldap\w+\b[^\n|;]{0,160}\s-w\s|"
      r"\bhtpasswd\s+-\w*b\w*\s+\S+\s+\S+\s|\bnet use\b[^\n]{0,80}/user:\S+\s|\bsmbclient\b[^\n]{0,80}\s-U\s?[^\s%]+%|\becho\s(?=[^\n]{0,80}\|\s*sudo -S)|\bopenssl\b[^\n|;]{0,120}\s(?:-k\s|-pass(?:in|out)? pass:)|"
-     r"-(?:store|key|src|dest)pass\s|\bwpa_passphrase\s+\S+\s|\b(?:curl|wget|https?)\b[^\n|;]{0,200}\s(?:-u|--user|--proxy-user|-a)[ =][\"']?[^\s:\"']{1,60}:|\bsql(?:plus|cmd)\b[^\n|;]{0,80}(?:\s-P\s?|\s\w+/))"
+     r"-(?:store|key|src|dest)pass\s|\bwpa_passphrase\s+\S+\s|\b(?:curl|wget|https?)\b[^\n|;]{0,200}\s(?:-u|--user|--proxy-user|-a)[ =][\"']?[^\s:\"']{1,60}:|\bunzip\b[^\n|;]{0,40}\s-P\s|\b7z\w?\b[^\n|;]{0,40}\s-p|\bxfreerdp\b[^\n|;]{0,80}\s/p:|\blftp\b[^\n|;]{0,40}\s-u\s[^\s,]+,|\b(?:plink|pscp)\b[^\n|;]{0,60}\s-pw\s|\bmc alias set\s\S+\s\S+\s\S+\s|\baws_secret_access_key\s|\bsql(?:plus|cmd)\b[^\n|;]{0,80}(?:\s-P\s?|\s\w+/))"
      r"[\"']?(?P<value>[^\s\"'`,;|]{6,500})", "a secret passed on a command line"),
     ("markup_secret", ("password>", "secret>", "token>", "passphrase>", "apikey>", "value=", '"auth"', "_auth", "_password"),
      r"<(?:\w+:)?(?P<name>[\w.-]{0,40}(?i:password|passwd|passphrase|secret|token|api-?key)[\w.-]{0,20})>\s{0,4}(?P<value>[^<\s]{6,300})\s{0,4}</|"
@@ -145,13 +145,13 @@ ASSIGNMENTS: tuple[tuple[str, tuple[str, ...], str, str], ...] = (
 # A password told in a sentence: a word for it in one of eight languages, then, on the same line, a word that equates.
 TOLD_KIND = "told_password"
 TOLD_REASON = "a password told in a sentence"
-TOLD_HINTS = ("pass", "pin", "contrase", "clave", "senha", "mot de", "kennwort", "парол", "код", "ключ", "токен", "mật",
+TOLD_HINTS = ("pass", "pw", "pin", "contrase", "clave", "senha", "mot de", "kennwort", "парол", "код", "ключ", "токен", "mật",
               "パス", "暗証", "密码", "密碼", "口令", "비밀번호", "암호", "hasł", "wachtwoord", "parola", "şifre", "lösenord", "adgangskode", "kodeord",
               "salasana", "heslo", "jelsz", "sandi", "पासवर्ड", "كلمة", "رمز", "รหัส", "κωδικ")  # fmt: skip
 TOLD_WORD = (
-    r"(?i:\b(?:password|[a-zäöü-]{0,20}passwort|passphrase|passcode|[a-zäöü-]{0,20}kennwort|pin(?: code)?|contraseña|clave|senha|mot de passe|"
+    r"(?i:\b(?:password|pw|palavra-passe|[a-zäöü-]{0,20}passwort|passphrase|passcode|[a-zäöü-]{0,20}kennwort|pin(?: code)?|contraseña|clave|senha|mot de passe|"
     r"парол[ьяюеі]|пин-?код|ключ|токен|mật khẩu|hasł[oa]|wachtwoord|parolas?[ıi]?|şifresi|lösenord(?:et)?|adgangskode|kodeord|passord|salasana|heslo|jelszó|kata sandi|κωδικός)\b"
-    r"|パスワード|暗証番号|密码|密碼|口令|비밀번호|암호|पासवर्ड|كلمة (?:المرور|السر)|رمز عبور|รหัสผ่าน)(?=(?P<rest>[^\n]{0,120}))"
+    r"|(?i:şifre)|パスワード|暗証番号|密码|密碼|口令|비밀번호|암호|पासवर्ड|كلمة (?:المرور|السر)|رمز عبور|รหัสผ่าน)(?=(?P<rest>[^\n]{0,120}))"
 )
 TOLD_VALUE = (
     r"(?:^\s|\b(?i:is|was|(?:changed|set|reset|rotated) to|ist|lautet|est|es|era|sera|é|è|là|jest|är|je|это|был)\s|[:=\u2014\u2013\uff1a]|は|是|为|為|는|은|है|هي|هو)"
@@ -181,10 +181,10 @@ NEAR_HINTS = (
 )
 NEAR_WORD = (
     TOLD_WORD.partition("(?=(?P<rest>")[0][:-1]
-    + r"|(?i:\b(?:sign|log) in\b|\blogin\b|\bcredentials?\b|\bcreds\b|\bzugangsdaten\b|\bidentifiants\b|\bcredenciales\b|\bcredenciais\b|логин|уч[её]тн\w{1,6}))"
+    + r"|(?i:\b(?:sign|log) in\b|\baccount uses\b|\blogin\b|\bcredentials?\b|\bcreds\b|\bzugangsdaten\b|\bidentifiants\b|\bcredenciales\b|\bcredenciais\b|логин|уч[её]тн\w{1,6}))"
 )
 NEAR = 60
-STRONG = r"(?<![\w!#%^&*?$/.@+=-])(?=[^\s]{0,39}[a-z])(?=[^\s]{0,39}[A-Z])(?=[^\s]{0,39}\d)(?=[^\s]{0,39}[!#%^&*?$])[A-Za-z0-9!#%^&*?$~_+.-]{8,40}(?![\w@(\[{=/:\\-])"
+STRONG = r"(?<![\w!#%^&*?$.@+=-])(?=[^\s]{0,39}[a-z])(?=[^\s]{0,39}[A-Z])(?=[^\s]{0,39}\d)(?=[^\s]{0,39}[!#%^&*?$])[A-Za-z0-9!#%^&*?$~_+.-]{8,40}(?![\w@(\[{=/:\\-])"
 
 # Looked for only where the configuration asks (decision 24): kind to pattern and reason.
 OPTIONAL: dict[str, tuple[str, str]] = {

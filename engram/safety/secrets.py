@@ -48,12 +48,14 @@ _TRAILING = ".,;:)]}>\"'`"
 _PLAIN_NAME = re.compile(
     r"^[A-Za-z]+(?:[._/:+-]{1,2}[A-Za-z]+)*[()\[\]{}?|.,;:!]*$|^/|^\./|^~/|^[A-Za-z]:\\|^https?://(?![^/]*@)"
 )
+_UUID = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$")
 _WORDY = re.compile(
     r"^(?:[a-z]{2,}|[A-Z]{2,}|[A-Z][a-z]+|\d{1,4})(?:[-_.:/](?:[a-z]{2,}|[A-Z]{2,}|[A-Z][a-z]+|\d{1,4})){1,12}$"
 )
 _NO_SECRET_NAME = re.compile(
-    r"(?i)(?:public|publishable|primary|foreign|sort|partition|prefix|header|next_public|site|cache|shortcut|keyboard|"
-    r"fingerprint|digest|integrity|checksum|hotkey|idempotency|csrf_header|recipient|verification)[ _.-]?|"
+    r"(?i)(?:public|publishable|primary|foreign|sort|partition|prefix|header|next_public|site|cache|shortcut|"
+    r"keyboard|fingerprint|digest|integrity|checksum|hotkey|idempotency|page[_-]?|csrf_header|"
+    r"recipient|verification)[ _.-]?|"
     r"(?:_id|keyid|_url|_uri|_path|_file|_name|_header|_prefix|_type|_ttl|_limit|_length|_size|_count|_field|_arn|_ref|"
     r"_expiry|_version|_alg(?:orithm)?|_bucket|_manager\w*|tokens)$"
 )
@@ -143,6 +145,8 @@ def _assigned(match: re.Match[str]) -> bool:
         or _NO_SECRET_NAME.search(name)
     ):
         return False
+    if not name and _UUID.match(value) and not re.search("key|acl|secret|auth", match[0].lower()):
+        return False
     if not name and len(value) >= 20 and not re.search(r"\d", value):
         return False
     return _random(value, certain="pass" in name.lower() or "pwd" in name.lower())
@@ -178,6 +182,9 @@ def _near(text: str, lowered: str) -> Iterator[tuple[str, int, int, str]]:
             at += 1
         near = ends[at : at + 2]
         if any(_beside(text, span, match.span()) for span in near) and not _STANDS_FOR.search(match[0]):
+            head = text[text.rfind(" ", 0, match.start()) + 1 : match.start()]
+            if "://" in head or head.startswith("/"):  # a piece of an address or of a path
+                continue
             yield "near_password", *match.span(), TOLD_REASON
 
 
