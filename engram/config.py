@@ -16,6 +16,7 @@ from engram.errors import ConfigError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from typing import Any
 
     from engram_contracts.models import Diagnostic
@@ -155,6 +156,36 @@ def _merge(values: dict[str, Any], layer: dict[str, Any]) -> None:
             values[key].update(value)
         else:
             values[key] = value
+
+
+def edited(data: bytes | None, settings: Mapping[tuple[str, ...], object], where: str) -> bytes:
+    """A configuration file with these values put in place, every other byte kept; None takes a key out.
+
+    `where` names the file in a refusal. Raises ConfigError `config.broken`: the file is left as it is.
+    """
+    from engram import jsonc
+
+    try:
+        text = "{\n}\n" if data is None else data.decode("utf-8")
+        read_jsonc(text)
+        for path, value in settings.items():
+            text = jsonc.drop(text, path[0]) if value is None else jsonc.put(text, path, value)
+        found = read_jsonc(text)
+    except ValueError as wrong:
+        raise ConfigError(
+            "config.broken",
+            f"{where} cannot be changed: {wrong}.",
+            "Correct the file by hand; it is left as it is.",
+        ) from None
+    if not all(_value(found, path) == value for path, value in settings.items()):
+        raise AssertionError(where)
+    return text.encode("utf-8")
+
+
+def _value(found: object, path: tuple[str, ...]) -> object:
+    for key in path:
+        found = found.get(key) if isinstance(found, dict) else None
+    return found
 
 
 def get(values: dict[str, Any], key: str) -> Any:

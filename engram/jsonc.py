@@ -53,6 +53,32 @@ def put(text: str, path: Sequence[str], value: object) -> str:
     raise ValueError("no path")
 
 
+def drop(text: str, key: str) -> str:
+    """The text without a member of the outermost object; a line that held nothing else goes with it.
+
+    Raises ValueError where the text is no object.
+    """
+    members, _ = _members(text, _gap(text, 0))
+    for number, one in enumerate(members):
+        if one.key != key:
+            continue
+        start, end, comma = one.key_at, one.end, _gap(text, one.end)
+        if text[comma] == ",":
+            end = comma + 1
+        head = text[:start].rstrip(" \t")
+        line = _REST_OF_LINE.match(text, end)
+        if head.endswith("\n") and line is not None and text[line.end() : line.end() + 1] in ("\r", "\n"):
+            start, end = len(head), text.index("\n", line.end()) + 1
+        elif text[comma] != ",":
+            start = len(head)
+        rest = text[:start] + text[end:]
+        if text[comma] != "," and number:
+            before = _gap(text, members[number - 1].end)
+            rest = rest[:before] + rest[before + 1 :]
+        return drop(rest, key)
+    return text
+
+
 def _gap(text: str, at: int) -> int:
     """The next place that is neither white space nor comment."""
     found = _GAP.match(text, at)

@@ -25,6 +25,8 @@ def inject(values: Values, screen: Screen) -> int:
     """`engram inject`."""
     from engram.upkeep.inject import inject as make
 
+    if values["global"] or values["global_path"] is not None:
+        return _inject_global(values, screen)
     where = values["workspace"]
     done = make(os.getcwd(), where if isinstance(where, str) else None)
     if done.made:
@@ -33,6 +35,20 @@ def inject(values: Values, screen: Screen) -> int:
         text = f"Memory of this project: {done.root}\nEverything was there already."
     text += '\nNext: `engram save "…"`. Agents reach it through `engram-mcp`; the README says how to add it.'
     screen.answer(text, {"project": done.project, "root": done.root, "made": list(done.made)})
+    return 0
+
+
+def _inject_global(values: Values, screen: Screen) -> int:
+    from engram.upkeep.personal import make
+
+    path = values["global_path"]
+    done = make(os.getcwd(), path if isinstance(path, str) else None)
+    lines = [f"Personal memory: {done.root}"]
+    lines.append(f"Made: {', '.join(done.made)}" if done.made else "Everything was there already.")
+    lines += done.told
+    lines.append("Next: a save goes to both memories, the project's and this one; --scope says otherwise.")
+    data = {"root": done.root, "config": done.config, "made": done.made, "repository": done.repository}
+    screen.answer("\n".join(lines), data, done.diagnostics)
     return 0
 
 
@@ -75,7 +91,10 @@ def rehash(values: Values, screen: Screen) -> int:
     scope = values["scope"]
     everything = isinstance(words, list) and "all" in words
     chosen = scope if isinstance(scope, str) else None
-    found = find_edits(open_workspace(values), names, chosen, foreign=everything)
+    workspace = open_workspace(values)
+    if workspace.global_root is None:
+        workspace.require_root()
+    found = find_edits(workspace, names, chosen, foreign=everything)
     edits = [edit for edit in found if not edit.trouble]
     for edit in found:
         if edit.trouble:

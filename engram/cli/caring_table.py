@@ -24,8 +24,31 @@ COMMANDS = (
         "engram inject",
         aliases=("init", "i"),
         detail="The folder `.agents/.engram` is made at the top of the git repository, else in the current "
-        "folder. Running it again adds what is missing and changes nothing else. No host is touched.",
-        options=EVERYWHERE,
+        "folder. Running it again adds what is missing and changes nothing else. No host is touched. With "
+        "--global or --global-path the personal memory is made instead, which every project reads.",
+        options=(
+            Option(
+                "--global", "Make the personal memory where it is configured, else in ~/Documents/engram."
+            ),
+            Option("--global-path", "Make the personal memory there, and remember where.", "text", "PATH"),
+            *EVERYWHERE,
+        ),
+    ),
+    Command(
+        "author",
+        "authoring:author",
+        CARE,
+        "Show, set or unset who is named as author of what you save.",
+        'engram author set --name "Kim Doe" --email kim@example.org',
+        detail="Without one, git's user.name and user.email are used. It is kept in your own configuration; "
+        "with --scope workspace in the project's, where it counts for everybody who works there.",
+        words=Words("what", "[show|set|unset]", "What to do; show when left out."),
+        options=(
+            Option("--name", "The name, 1 to 200 characters.", "text"),
+            Option("--email", "One plain address.", "text"),
+            Option("--scope", "Whose configuration; global is your own.", choices=ONE_SCOPE),
+            *EVERYWHERE,
+        ),
     ),
     Command(
         "archive",

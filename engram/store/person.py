@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+
+from engram import config
 from engram.store.git import Git, TroubleError
 
 TYPE_CHECKING = False
@@ -20,6 +23,16 @@ def identity(workspace: Workspace) -> tuple[str, str, str]:
         return name, email, CONFIGURED
     name, email = of_git(workspace.project)
     return name, email, GIT if name and email else NOBODY
+
+
+def where_named(workspace: Workspace) -> tuple[str, str, str]:
+    """As `identity`, with the file that names the author in place of CONFIGURED. Raises ConfigError."""
+    name, email, source = identity(workspace)
+    if source == CONFIGURED:
+        own = os.path.join(workspace.root, config.FILE) if workspace.root is not None else ""
+        named = own and "author" in config.read_file(own, follow_links=False)
+        source = own if named else workspace.user_file
+    return name, email, source
 
 
 def of_git(folder: str) -> tuple[str, str]:

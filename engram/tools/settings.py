@@ -6,9 +6,7 @@ leave a changelog line.
 
 from __future__ import annotations
 
-from engram import jsonc
-from engram.config import read_jsonc
-from engram.errors import ConfigError
+from engram.config import edited
 from engram.store import layout
 from engram.store.commit import Change, commit
 from engram.store.files import Root, replace
@@ -21,7 +19,7 @@ if TYPE_CHECKING:
     from engram.tools.session import Session
 
     Settings = Mapping[tuple[str, ...], object]
-    """Key path to value, such as ("rule_variants", "active") to "strict"."""
+    """Key path to value, such as ("rule_variants", "active") to "strict"; None takes the key out."""
 
 
 def change(session: Session, settings: Settings, message: str) -> None:
@@ -34,35 +32,10 @@ def change(session: Session, settings: Settings, message: str) -> None:
 
     def plan(_: Catalog) -> Change:
         with Root(root_path) as root:
-            replace(root, layout.CONFIG, _edited(root.read_or_none(layout.CONFIG), settings))
+            replace(root, layout.CONFIG, edited(root.read_or_none(layout.CONFIG), settings, layout.CONFIG))
         written = Change()
         written.messages.append((layout.CONFIG, message))
         return written
 
     commit(catalog, plan, "", session.now())
     session.forget_settings()
-
-
-def _edited(data: bytes | None, settings: Settings) -> bytes:
-    """The file with the values put in place; one that cannot be read is left alone."""
-    try:
-        text = "{\n}\n" if data is None else data.decode("utf-8")
-        read_jsonc(text)
-        for path, value in settings.items():
-            text = jsonc.put(text, path, value)
-        found = read_jsonc(text)
-    except ValueError as wrong:
-        raise ConfigError(
-            "config.broken",
-            f"{layout.CONFIG} cannot be changed: {wrong}.",
-            "Correct the file by hand; it is left as it is.",
-        ) from None
-    if not all(_value(found, path) == value for path, value in settings.items()):
-        raise AssertionError(layout.CONFIG)
-    return text.encode("utf-8")
-
-
-def _value(found: object, path: tuple[str, ...]) -> object:
-    for key in path:
-        found = found.get(key) if isinstance(found, dict) else None
-    return found
