@@ -152,9 +152,11 @@ class Workspace:
                 f"{source} must be a folder with a full path, not {given!r}",
                 "Choose a folder.",
             )
-        if self.root is not None and path == os.path.realpath(self.root):
+        if self.root is not None and (os.path.realpath(self.root) + os.sep).startswith(path + os.sep):
             raise ConfigError(
-                "config.invalid", f"{source} is the memory of this workspace", "Choose another folder."
+                "config.invalid",
+                f"{source} is this project, a folder around it, or its memory",
+                "Choose a folder of its own.",
             )
         return path
 

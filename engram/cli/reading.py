@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engram.cli.project import given, open_session
-from engram.errors import IntegrityError, UsageError
+from engram.errors import IntegrityError, NotFoundError, UsageError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -39,7 +39,8 @@ def load(values: Values, screen: Screen) -> int:
     reasons = done.data.get("explanation")
     if isinstance(reasons, list) and not screen.json:
         screen.say("\n" + "\n".join(_why(row) for row in reasons))
-    return 0
+    withheld = names and any(found["severity"] == "error" for found in done.diagnostics)
+    return IntegrityError.exit_code if withheld else 0
 
 
 def _why(row: Mapping[str, Any]) -> str:
@@ -67,8 +68,11 @@ def route(values: Values, screen: Screen) -> int:
 
 
 def verify(values: Values, screen: Screen) -> int:
-    """`engram verify`: exit code 4 when a file is not what was recorded."""
+    """`engram verify`: exit code 4 when a file is not what was recorded, 7 when there is no memory."""
     done = _read("engram_verify", values, screen, scope=one_scope(values))
+    missing = any(found["code"] == "workspace.missing" for found in done.diagnostics)
+    if missing and not done.data["checked"]:
+        return NotFoundError.exit_code
     return IntegrityError.exit_code if done.data["mismatches"] else 0
 
 

@@ -5,6 +5,7 @@ A file keeps what people put into it: unknown keys and foreign sections survive 
 
 from __future__ import annotations
 
+from engram.errors import UsageError
 from engram.memory import frontmatter, markup
 from engram.memory.identity import valid_id
 from engram.memory.kinds import AUTHORITY, TYPES
@@ -288,8 +289,16 @@ def revise(
 ) -> Memory:
     """`memory` as version 3 with the given parts replaced; None leaves a part.
 
-    A key set to None in `meta` goes away. Statements that only grow leave the old text as it stands.
+    A key set to None in `meta` goes away. Statements that only grow leave the old text as it stands. Raises
+    UsageError `memory.newer` for a memory of a newer version, whose meaning a rewrite could lose.
     """
+    declared = memory.meta.get("schema_version")
+    if isinstance(declared, int) and declared > WRITTEN_VERSION:
+        raise UsageError(
+            "memory.newer",
+            f"{memory.id} has schema_version {declared}, which is newer than what this Engram writes.",
+            "Update Engram.",
+        )
     sections = dict(memory.sections)
     _upgrade(sections)
     if statements is not None:
@@ -302,7 +311,7 @@ def revise(
         sections["Rule Variants"] = _variant_text(variants)
     if note is not None:
         sections["Human Note"] = encode_prose(note)
-    merged = {**memory.meta, "schema_version": 3, **(meta or {})}
+    merged = {**memory.meta, "schema_version": WRITTEN_VERSION, **(meta or {})}
     for key in meta or {}:
         if merged[key] is None:
             del merged[key]
@@ -381,6 +390,7 @@ def same(one: Memory, other: Memory) -> bool:
 
 _ENDS = ".?!:;,。！？： "
 TITLE_LENGTH = 70
+WRITTEN_VERSION = 3
 
 
 def make_title(text: str) -> str:

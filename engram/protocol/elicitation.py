@@ -111,8 +111,12 @@ class Questions:
         for key, question in questions.items():
             if key in responses:
                 answers[key] = _response(question["method"], responses[key])
-                if answers[key].get("action") == "invalid":
-                    raise invalid_params(f"The answer to {key} has the wrong shape.")
+        bad = [key for key, answer in answers.items() if answer.get("action") == "invalid"]
+        if bad:
+            self._sealer.use(opened)
+            if len(answers) == len(questions):  # the toolset takes back what it had offered (R72)
+                resume(request.subject, request.arguments, state, answers, request.context)
+            raise invalid_params(f"The answer to {bad[0]} has the wrong shape; ask again.")
         if len(answers) < len(questions):
             request.succeed(modern.input_required(self._session, questions, str(sealed)))
             return

@@ -196,6 +196,8 @@ class Session:
                 request.succeed(self._shape(request, answer))
         except ProtocolError as error:
             request.fail(error)
+        except RecursionError:
+            request.fail(invalid_params("The arguments are nested too deeply."))
         except Exception as error:  # noqa: BLE001 - whatever a toolset does, the client gets an answer
             self._report(request, error)
 
@@ -224,6 +226,8 @@ class Session:
                 request.succeed(self._shape(request, answer))  # type: ignore[arg-type]
         except ProtocolError as error:
             request.fail(error)
+        except RecursionError:
+            request.fail(invalid_params("The arguments are nested too deeply."))
         except Exception as error:  # noqa: BLE001 - whatever a toolset does, the client gets an answer
             self._report(request, error)
 

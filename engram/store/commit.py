@@ -147,8 +147,9 @@ def _reach_commit_point(parts: Sequence[_Part], channel: str, now: str) -> None:
             where = part.root.full(layout.STAGED)
             journal.commit(part.root, part.transaction)
     except BaseException as wrong:
-        for part in reversed(begun):
-            journal.discard(part.root, part.transaction)
+        for part in begun:  # who leads first: while its journal lies there, the followers count
+            if not journal.discard(part.root, part.transaction):
+                break
             if part.made_staged:
                 _unmake_staged(part.root)
         if isinstance(wrong, OSError):

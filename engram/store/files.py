@@ -186,6 +186,15 @@ class Root:
         except OSError as wrong:
             raise store_error(wrong, self.full(path)) from wrong
 
+    def read_ours(self, path: str) -> bytes | None:
+        """As `read_or_none` for who only looks: a link or a folder in its place is no file of ours either."""
+        try:
+            return self.read(path)
+        except OSError as wrong:
+            if wrong.errno in (errno.ENOENT, errno.EISDIR) or is_link(wrong):
+                return None
+            raise store_error(wrong, self.full(path)) from wrong
+
     def status(self, path: str) -> os.stat_result | None:
         """lstat of `path`, None when it is not there or a folder above it is a link."""
         try:

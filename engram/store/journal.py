@@ -56,6 +56,7 @@ class Transaction:
         return next((f"{layout.STAGED}/{name}" for name, there, _, _ in self.moves if there == target), None)
 
     def to_bytes(self) -> bytes:
+        """The journal as it is written."""
         record: dict[str, object] = {
             "version": VERSION if self.partner is None else TWO_ROOTS,
             "name": self.name,
@@ -97,22 +98,23 @@ def commit(root: Root, transaction: Transaction) -> None:
         raise
 
 
-def discard(root: Root, transaction: Transaction) -> None:
-    """Take away what was staged before the commit point; a temp that resists is swept by the next writer.
+def discard(root: Root, transaction: Transaction) -> bool:
+    """Take away what was staged; a temp that resists is swept by the next writer.
 
-    The journal of a transaction that follows goes first: a staged file that is gone says that it counts.
+    The journal goes first, since an interrupt may come when it is in place already: files that it names are
+    never taken from below it. False when it resists; the write then counts, and the next writer finishes it.
     """
-    if transaction.partner is not None and transaction.partner[0] == FOLLOWS:
-        try:
-            drop(root)
-        except OSError:
-            return
+    try:
+        drop(root)
+    except OSError:
+        return False
     names = [*(name for name, *_ in transaction.moves), f"{transaction.name}-journal.tmp"]
     for name in names:
         try:
             root.remove(f"{layout.STAGED}/{name}")
         except OSError:
             continue
+    return True
 
 
 def drop(root: Root) -> None:
@@ -141,7 +143,7 @@ def read(root: Root, name: str = layout.JOURNAL) -> Transaction | None:
         return None
     try:
         return _checked(json.loads(data))
-    except (ValueError, TypeError, KeyError, AttributeError):
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
         raise StoreError(
             "store.journal_broken",
             f"{root.full(layout.JOURNAL)}: the journal of an unfinished write cannot be read",

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import hashlib
 
-from engram.store import hashes, layout
+from engram.errors import StoreError
+from engram.store import hashes, journal, layout
 from engram.store.files import Root, is_link
 from engram.store.lock import Lock
 
@@ -15,6 +16,7 @@ CONFLICT = "conflict"
 MISSING_FILE = "missing_file"
 UNREADABLE = "unreadable"
 LINK = "link"
+LISTINGS = (layout.HASHES, layout.WORKING_HASHES)
 
 
 def verify(path: str) -> list[tuple[str, str, str]]:
@@ -31,20 +33,38 @@ def verify(path: str) -> list[tuple[str, str, str]]:
 
 
 def _look(root: Root) -> list[tuple[str, str, str]]:
-    listings = {
-        name: hashes.parse(root.read_or_none(name)) for name in (layout.HASHES, layout.WORKING_HASHES)
-    }
+    listings = {name: hashes.parse(root.read_ours(name)) for name in LISTINGS}
+    moved, removed = _unfinished(root, listings)
     found: list[tuple[str, str, str]] = []
     present: set[str] = set()
     for top in (*layout.FOLDERS, layout.ARCHIVE, layout.WORKING):
         for path in _walk(root, top, found):
-            present.add(path)
-            found.append(_judge(root, path, listings[layout.hashes_of(path)]))
+            if path not in removed and path not in moved:
+                present.add(path)
+                found.append(_judge(root, path, path, listings[layout.hashes_of(path)]))
+    for path, staged in moved.items():
+        present.add(path)
+        where = staged if root.status(staged) is not None else path
+        found.append(_judge(root, path, where, listings[layout.hashes_of(path)]))
     for listing in listings.values():
         gone = [path for path in (*listing.known, *listing.conflicts) if path not in present]
         refused = {path for path, status, _ in found if status == LINK}
         found += [(path, MISSING_FILE, "") for path in gone if not _below(path, refused)]
     return sorted(found)
+
+
+def _unfinished(root: Root, listings: dict[str, hashes.Hashes]) -> tuple[dict[str, str], set[str]]:
+    """An unfinished write seen as finished: target to staged file, what it removes; takes its hashes in."""
+    try:
+        found = journal.pending(root)
+    except StoreError:
+        return {}, set()
+    if found is None:
+        return {}, set()
+    for name, changes in found.hashes.items():
+        listings[name].take(changes)
+    moved = {path: f"{layout.STAGED}/{name}" for name, path, *_ in found.moves if layout.has_hash(path)}
+    return moved, {path for path, _ in found.removes}
 
 
 def _below(path: str, folders: set[str]) -> bool:
@@ -73,11 +93,11 @@ def _walk(root: Root, folder: str, found: list[tuple[str, str, str]]) -> list[st
     return paths
 
 
-def _judge(root: Root, path: str, listing: hashes.Hashes) -> tuple[str, str, str]:
+def _judge(root: Root, path: str, where: str, listing: hashes.Hashes) -> tuple[str, str, str]:
     if not layout.is_safe(path):
         return ascii(path), UNREADABLE, ""
     try:
-        sha = hashlib.sha256(root.read(path)).hexdigest()
+        sha = hashlib.sha256(root.read(where)).hexdigest()
     except FileNotFoundError:
         return path, MISSING_FILE, ""
     except OSError as wrong:

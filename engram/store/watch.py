@@ -68,7 +68,7 @@ class Watch:
 
     def _read_listing(self, root: Root, name: str, mark: Signature) -> bool:
         """Read a hashes file; True when it says something else than before."""
-        data = root.read_or_none(name)
+        data = root.read_ours(name)
         fresh = mark != NOTHING and time.time_ns() - mark[0] < TICK_NS
         if fresh:
             self._marks.pop(name, None)

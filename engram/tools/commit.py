@@ -27,7 +27,7 @@ def run(arguments: Mapping[str, Any], session: Session) -> Done:
     token = arguments["approval_token"].strip()
     numbers = numbers_of(arguments["approve"])
     named = arguments.get("candidates")
-    if named:
+    if named is not None:
         proposal = pending.peek(session.workspace, token, session.now())
         _refuse_other(named, numbers, proposal["candidates"])
     outcome = settle(session, token, numbers, "token")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engram.approval import proposal
 from engram.approval.answer import carry_out
-from engram.memory.candidate import parse
+from engram.memory.candidate import parse_with_remarks
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -18,12 +18,14 @@ if TYPE_CHECKING:
 def run(arguments: Mapping[str, Any], session: Session) -> Ask | Done:
     """Raises UsageError `candidate.*`, and what `approval.proposal.propose` raises."""
     roles = [name for name in arguments.get("role", "").replace(",", " ").split() if name]
+    candidates, remarks = parse_with_remarks(arguments["text"])
     return proposal.propose(
-        parse(arguments["text"]),
+        candidates,
         session,
         arguments.get("scope"),
         roles,
         show_variants=arguments["show_rule_variants"],
+        remarks=remarks,
     )
 
 

@@ -32,6 +32,6 @@ def run(arguments: Mapping[str, Any], session: Session) -> Done:
             }
             settings.change(session, group, f"set rule variant: {wanted}")
     shown = active if enabled else "balanced"
-    text = f"Rule variant: {active}" if enabled else "Rule variant: off (rules are shown as they were written)"
+    text = f"Rule variant: {active}" if enabled else "Rule variant: off (rules as they were written)"
     data = {"enabled": enabled, "active": shown, "changed": changed}
     return Done(f"{text}\n{RELOAD}" if changed else text, data)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from engram_contracts.version import CONTRACT_VERSION
 
 from engram import __version__
+from engram.envelope import diagnostic
+from engram.errors import StoreError
 from engram.memory.lifecycle import hidden_by, is_stale
 from engram.outcome import Done
 from engram.retrieval.reader import problems
@@ -45,6 +47,10 @@ def run(arguments: Mapping[str, Any], session: Session) -> Done:
     whole = sum(record.version != 2 for record in visible)
     cost = _STALE_COST * stale + _LOW_COST * low + _WITHHELD_COST * hidden["withheld"]
     variants = config["rule_variants"]
+    try:
+        pending, unread = _pending(session), []
+    except StoreError as wrong:  # what cannot be read hides nothing else
+        pending, unread = 0, [diagnostic("warning", wrong.code, wrong.message, wrong.remedy)]
     data: dict[str, object] = {
         "version": __version__,
         "contract_version": CONTRACT_VERSION,
@@ -59,7 +65,7 @@ def run(arguments: Mapping[str, Any], session: Session) -> Done:
         "low_confidence": low,
         "hidden": hidden,
         "unapproved": unapproved,
-        "pending_proposals": _pending(session),
+        "pending_proposals": pending,
         "working_notes": sum(
             not hidden_by(note, today) for catalog in catalogs for note in catalog.notes.values()
         ),
@@ -67,7 +73,7 @@ def run(arguments: Mapping[str, Any], session: Session) -> Done:
         "rule_variant": variants["active"] if variants["enabled"] else "off",
     }
     diagnostics = without_workspace(session) if workspace.root is None else []
-    diagnostics += [*problems(catalogs)[1], *workspace.diagnostics]
+    diagnostics += [*unread, *problems(catalogs)[1], *workspace.diagnostics]
     return Done(_text(data), data, diagnostics)
 
 
@@ -88,7 +94,8 @@ def _pending(session: Session) -> int:
         return 0
     from engram.approval.pending import listed
 
-    return sum(proposal["state"] == "open" for proposal in listed(session.workspace.root, session.now()))
+    found = listed(session.workspace.root, session.now())
+    return sum(proposal["state"] == "open" for proposal in found)
 
 
 def _text(data: Mapping[str, Any]) -> str:

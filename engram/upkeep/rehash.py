@@ -25,6 +25,8 @@ CHANGED = {
     "conflict": "has two recorded hashes, as after a merge",
     "missing_file": "is gone; its recorded hash would be forgotten",
     "unapproved": "is as recorded, but was not approved on this computer",
+    "unreadable": "cannot be read",
+    "link": "is a link or no regular file",
 }
 """States that a person can accept, in words."""
 
@@ -46,6 +48,8 @@ class Edit:
         self.data = data
         self.sha256 = "" if data is None else hashlib.sha256(data).hexdigest()
         self.trouble, self.lagging = _looked_through(data)
+        if state in ("unreadable", "link"):
+            self.trouble = f"it {CHANGED[state]}"
 
     @property
     def id(self) -> str:
@@ -96,7 +100,8 @@ def find_edits(
                 if state == "ok" and (names or foreign) and _is_foreign(catalog, path, sha256):
                     state = "unapproved"
                 if state in CHANGED and _named(path, names):
-                    edits.append(Edit(catalog, path, state, root.read_or_none(path)))
+                    readable = state not in ("unreadable", "link")
+                    edits.append(Edit(catalog, path, state, root.read_or_none(path) if readable else None))
     for name in names:
         if name not in known:
             raise NotFoundError(

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+import subprocess
 from pathlib import Path
 
 import pytest
 
 from engram.upkeep.inject import with_block
 from tests.cli.terminal import END_OF_INPUT, INTERRUPT, at_terminal
-from tests.conftest import Project
+from tests.conftest import BIN, Project
 from tests.mcp.client import Client
 from tests.mcp.governed.conftest import CANDIDATES, Serve, serve
 
@@ -295,7 +296,7 @@ def test_rehash_accepts_what_is_a_memory_and_names_what_is_none(seeded: Project)
     assert done.returncode == 4
     assert "Recorded workspace:rules/" in done.stdout
     assert "unresolved merge" in done.stderr
-    assert "theirs" not in seeded.ok("load", "--id", torn.stem)
+    assert "theirs" not in seeded.run("load", "--id", torn.stem).stdout
 
 
 def test_a_hand_edited_rule_reaches_agents_and_rehash_tells_of_the_other_wordings(seeded: Project) -> None:
@@ -350,3 +351,55 @@ def test_a_git_file_that_only_claims_to_be_a_worktree_inherits_nothing(
     (seeded.path / ".git" / "commondir").write_text(".\n")
     (seeded.path / ".git" / "gitdir").write_text(f"{seeded.path / '.git'}\n")
     assert Project(fake, seeded.home).json("status")["data"]["unapproved"] == 4
+
+
+@pytest.mark.proves("I08")
+def test_a_memory_of_a_newer_version_is_read_and_not_rewritten(seeded: Project) -> None:
+    rule = next((seeded.root / "rules").glob("*.md"))
+    rule.write_text(rule.read_text().replace("schema_version: 3", "schema_version: 4"))
+    seeded.ok("rehash", "--accept-all")
+    assert rule.stem in seeded.ok("load", "--id", rule.stem)
+    done = seeded.run("save", "rule", "A further fact.", "--update", rule.stem, "--accept-all")
+    assert done.returncode != 0
+    assert "newer than what this Engram writes" in done.stderr
+    assert "schema_version: 4" in rule.read_text()
+
+
+@pytest.mark.proves("I08")
+def test_a_pending_file_of_a_newer_version_hides_no_status(seeded: Project) -> None:
+    (seeded.root / "pending-approvals.json").write_text('{"version": 2, "proposals": []}')
+    envelope = seeded.json("status")
+    assert envelope["data"]["total"] == 4
+    assert any(found["severity"] == "warning" for found in envelope["diagnostics"])
+
+
+@pytest.mark.proves("I07")
+def test_the_global_memory_cannot_be_the_project_or_around_it(seeded: Project) -> None:
+    for path in (seeded.path, seeded.path.parent, seeded.root):
+        done = subprocess.run(
+            [str(BIN / "engram"), "status"], cwd=seeded.path, capture_output=True, text=True, check=False,
+            env={**seeded.environment, "ENGRAM_GLOBAL_DIR": str(path)},
+        )  # fmt: skip
+        assert done.returncode == 3, path
+        assert "Choose a folder of its own" in done.stderr
+
+
+def test_what_is_withheld_or_missing_is_no_success(seeded: Project, tmp_path: Path) -> None:
+    rule = next((seeded.root / "rules").glob("*.md"))
+    rule.write_text(rule.read_text() + "tampered\n")
+    assert seeded.run("load", "--id", rule.stem).returncode == 4
+    assert seeded.run("load", "water").returncode == 0
+    elsewhere = Project(tmp_path / "elsewhere", seeded.home)
+    elsewhere.path.mkdir()
+    assert elsewhere.run("verify").returncode == 7
+    assert elsewhere.run("rehash", "--accept-all").returncode == 7
+
+
+@pytest.mark.proves("D05", "F05")
+def test_rehash_says_which_file_it_cannot_read(seeded: Project) -> None:
+    rule = next((seeded.root / "rules").glob("*.md"))
+    rule.unlink()
+    rule.symlink_to("/etc/hostname")
+    done = seeded.run("rehash", "--accept-all")
+    assert done.returncode == 4
+    assert f"{rule.name} cannot be accepted: it is a link" in done.stderr

@@ -17,6 +17,7 @@ from engram.memory import document
 from engram.store import approvals, commit, journal, layout
 from engram.store.files import Root
 from engram.store.lock import Lock
+from engram.store.verify import verify
 from tests.unit.store.conftest import Store, memory
 
 
@@ -366,3 +367,66 @@ def test_a_user_directory_that_cannot_be_written_does_not_undo_the_save(store: S
     receipt = store.save(memory("one"))
     assert [p.code for p in receipt.problems] == ["store.approval_not_recorded"]
     assert not store.open().by_id["one"].approved
+
+
+@pytest.mark.proves("D10", "G1", "G2")
+@pytest.mark.parametrize("moment", ["before", "after"])
+def test_an_interrupt_at_the_commit_point_leaves_the_old_state_or_the_new_one_whole(
+    store: Store, monkeypatch: pytest.MonkeyPatch, moment: str
+) -> None:
+    store.save(memory("one"))
+    old = store.file("knowledge/one.md").read_bytes()
+    rename = Root.rename
+
+    def interrupted(root: Root, source: str, target: str) -> None:
+        if moment == "after":
+            rename(root, source, target)
+        if target == layout.JOURNAL:
+            raise KeyboardInterrupt
+        if moment == "before":
+            rename(root, source, target)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Root, "rename", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            store.save(memory("one", "Another text."), memory("two"))
+    store.save(memory("three"))
+    assert store.file("knowledge/one.md").read_bytes() == old
+    assert not store.file("knowledge/two.md").exists()
+    assert {path: status for path, status, _ in verify(str(store.path))} == {
+        "knowledge/one.md": "ok",
+        "knowledge/three.md": "ok",
+    }
+
+
+@pytest.mark.proves("D01", "C09")
+def test_an_unfinished_write_is_no_finding_of_verify(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    store.save(memory("one"))
+
+    def died(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(journal, "finish", died)
+        with pytest.raises(KeyboardInterrupt):
+            store.save(memory("one", "Another text."), memory("two"))
+    found = {path: status for path, status, _ in verify(str(store.path))}
+    assert found == {"knowledge/one.md": "ok", "knowledge/two.md": "ok"}
+
+
+@pytest.mark.proves("P03", "I03")
+@pytest.mark.parametrize("name", [layout.WORKING, layout.HASHES])
+def test_a_link_or_a_folder_in_the_place_of_ours_stops_no_reader(
+    store: Store, name: str, tmp_path: Path
+) -> None:
+    store.save(memory("one"))
+    place = store.file(name)
+    for make in (lambda: place.symlink_to(tmp_path), place.mkdir):
+        if place.is_dir() and not place.is_symlink():
+            place.rmdir()
+        else:
+            place.unlink(missing_ok=True)
+        make()
+        catalog = store.open()
+        assert ("one" in catalog.by_id) == (name == layout.WORKING)
+        assert verify(str(store.path))
