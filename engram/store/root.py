@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import shutil
 
 from engram.config import FILE as CONFIG
 from engram.errors import StoreError
@@ -12,7 +14,7 @@ from engram.store.lock import Lock
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
 _COMMENT = "# Made by Engram: what is derived, private to this computer or in work"
 
@@ -25,12 +27,25 @@ def create(project: str, version: str = "") -> tuple[str, list[str]]:
     """
     made: list[str] = []
     agents = os.path.join(project, ".agents")
-    for folder in (agents, os.path.join(agents, ".engram")):
-        _make_folder(folder, made, project)
     root = os.path.join(agents, ".engram")
-    complete(root, version, made)
-    _complete_ignore_file(project, made)
+    try:
+        for folder in (agents, root):
+            _make_folder(folder, made, project)
+        complete(root, version, made)
+        _complete_ignore_file(project, made)
+    except StoreError:
+        _unmake(agents, root, made)
+        raise
     return root, made
+
+
+def _unmake(agents: str, root: str, made: Sequence[str]) -> None:
+    """Half a root is none: what this call has made new goes again."""
+    if ".agents/.engram/" in made:
+        shutil.rmtree(root, ignore_errors=True)
+    if ".agents/" in made:
+        with contextlib.suppress(OSError):
+            os.rmdir(agents)
 
 
 def complete(path: str, version: str = "", made: list[str] | None = None) -> list[str]:
