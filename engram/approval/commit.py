@@ -53,10 +53,12 @@ def settle(
     now = session.now()
     if note:
         refuse_unsafe(note, "The note", session.workspace.config)
-    peeked = pending.peek(session.workspace, token, now)
-    chosen = _chosen(peeked, numbers)
-    into = scopes.narrowed(peeked["scopes"], scope)
-    proposal = pending.consume(session.workspace, token, now)
+
+    def understand(found: Mapping[str, Any]) -> tuple[set[int], tuple[str, ...]]:
+        return _chosen(found, numbers), scopes.narrowed(found["scopes"], scope)
+
+    proposal = pending.consume(session.workspace, token, now, first=understand)
+    chosen, into = understand(proposal)
     session.tokens.pop(proposal["proposal_id"], None)
     outcome = Outcome(proposal, channel)
     approved = _approved(proposal, chosen, outcome)
