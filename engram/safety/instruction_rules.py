@@ -73,7 +73,7 @@ PHRASES: tuple[tuple[str, tuple[str, ...], str, str], ...] = (
      "goes around the approval"),
     ("approval", ("yes", "accept", "approve", "answer", "reply"),
      r"\b(?:always\s+)?(?:answer|say|reply|respond|press|click)\s+(?:with\s+)?[\"']?(?:yes|a|accept|approve)[\"']?\s+(?:on behalf|for the "
-     r"(?:user|human)|to (?:every|all|any) (?:approval|prompt|dialog|confirmation))", "answers for the human"),
+     r"(?:user|human)|to (?:every|all|any) (?:approval|permission|engram|confirmation))", "answers for the human"),
     ("approval", ("without",),
      r"\b(?:save|commit|write|store|approve|accept|merge|push)\s+(?:this|it|them|everything|all|the \w+)?\s*(?:memory |note |token )?"
      r"(?:at once\s+|immediately\s+)?without\s+(?:asking|review|confirmation|approval|the human)\b", "acts without asking"),
@@ -91,7 +91,7 @@ PHRASES: tuple[tuple[str, tuple[str, ...], str, str], ...] = (
      r"although|nothing happened|is (?:empty|fine) even)", "deceives the human"),
     ("concealment", ("not", "don't", "never", "without"),
      r"\b(?:do not|don't|never|without)\s+(?:tell|mention|reveal|inform|show|report|disclos\w+|mentioning|telling|informing)(?:ing)?\s+(?:it\s+|"
-     r"this\s+|anything\s+|that\s+)?(?:to\s+)?(?:the\s+)?(?:user|human|reviewer|operator|reminder|owner|it\b|this (?:note|reminder|memory|change|line))(?!\s+to\b|s\b)",
+     r"this\s+|anything\s+|that\s+)?(?:to\s+)?(?:the\s+)?(?:user|human|reviewer|operator|reminder|owner|it\b(?!\s+(?:an?|the|to|which|what|how|when)\b)|this (?:note|reminder|memory|change|line))(?!\s+to\b|s\b)",
      "hides from the human"),
     ("concealment", ("nothing", "without", "secret", "hidden", "quiet"),
      r"\bsay nothing (?:about|to)\b|\bas if nothing (?:had )?happened\b|\bwithout (?:mentioning|telling|informing)\b|\bkeep (?:this|it) "
@@ -134,7 +134,7 @@ PHRASES: tuple[tuple[str, tuple[str, ...], str, str], ...] = (
      r"\b(?:execute|run|do|carry out)\s+(?:whatever|any(?:thing)?|every(?:thing)?|all)\s+(?:text|commands?|code|input|that|arrives|is asked|it)?\b"
      r"(?=[^\n]*\b(?:arrives|found|output|return|asked|says|execute|you|comment))", "executes what it is told"),
     ("tool_order", ("accept", "comply", "obey", "told"),
-     r"\baccept any command\b|\b(?:comply|obey|do as told)\b[^.\n]{0,20}$", "executes what it is told"),
+     r"\baccept any command\b|(?:^|\band |\bthen |\bmust )(?:comply|obey)\b[^.\n]{0,20}$|\b(?:do as told)\b[^.\n]{0,20}$", "executes what it is told"),
     ("persistence", ("this",),
      r"\bif\b[^.\n]{0,40}\b(?:archives?|deletes?|removes?|edits?)\s+this\s+(?:memory|note|rule|entry)\b[^.\n]{0,20}\b(?:restore|re-?create|re-?add|save)",
      "keeps itself alive"),
@@ -268,7 +268,7 @@ PHRASES: tuple[tuple[str, tuple[str, ...], str, str], ...] = (
 # Shapes that pretend to be something else than a memory; they run on the text as it stands, lower-cased.
 STRUCTURES: tuple[tuple[str, tuple[str, ...], str, str], ...] = (
     ("chat_markup", ("<", "[inst", "[/inst"), r"<\|(?:im_start|im_end|system|user|assistant|endoftext|eot_id|start_header_id|begin_of_text)\|>|</?(?:start_of_turn|end_of_turn)>|\[/?inst\]|<</?sys>>|"
-     r"</?(?:system|assistant|human|user|admin|tool_call|tool_result|tool_response|function_calls|function_results?)(?:-reminder|_prompt|-message)?>(?!\.)|</instructions?>(?!\s+(?:is|are)\b)|<instructions?>\s*\n|<(?:tool_use|invoke|function_result)\b", "imitates chat markup"),
+     r"</(?:human|user|admin)>|^<(?:human|user|admin)>|</?(?:system|assistant|tool_call|tool_result|tool_response|function_calls|function_results?)(?:-reminder|_prompt|-message)?>(?!\.)|</instructions?>(?!\s+(?:is|are)\b)|<instructions?>\s*\n|<(?:tool_use|invoke|function_result)\b", "imitates chat markup"),
     ("fake_message", ("system", "developer", "operator", "admin"), r"^[\s>*#_\[(]{0,8}(?:system|developer|operator|admin(?:istrator)?)(?:\s+(?:message|override|notice|notification|prompt|update))?[\])*_]{0,3}\s*:(?=[^\n]*\b(?:approv\w*|overrid\w*|policies|freigab\w*|genehmig\w*|bestätig\w*|"
      r"disabled?|session|ignore|you|treat|priority|policy|safety|override|confirm\w*|push|commit|memory|instructions?)\b)", "imitates a system message"),
     ("fake_message", ("систем", "sistem", "system", "systèm", "hệ thống", "システム", "系统", "시스템", "messaggio", "mensagem"), r"^[\s>*#_\[(]{0,8}(?:система|системное сообщение|sistema|mensaje del sistema|systemmeldung|systemnachricht|message système|système|mensagem do sistema|messaggio di sistema|thông báo hệ thống|"

@@ -63,7 +63,7 @@ def _respelt(lowered: str) -> Iterator[views.View]:
     variants = dict.fromkeys([*views.respelt(lowered), _spelt_right(lowered)])
     for variant in variants:
         if variant != lowered:
-            yield views.View("respelt", variant)
+            yield views.View("respelt", views.changed_lines(lowered, variant))
 
 
 def _judge(view: views.View) -> Iterator[tuple[str, int, str]]:

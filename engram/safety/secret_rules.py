@@ -149,7 +149,7 @@ TOLD_HINTS = ("pass", "pw", "pin", "contrase", "clave", "senha", "mot de", "kenn
               "パス", "暗証", "密码", "密碼", "口令", "비밀번호", "암호", "hasł", "wachtwoord", "parola", "şifre", "lösenord", "adgangskode", "kodeord",
               "salasana", "heslo", "jelsz", "sandi", "पासवर्ड", "كلمة", "رمز", "รหัส", "κωδικ")  # fmt: skip
 TOLD_WORD = (
-    r"(?i:\b(?:password|pw|palavra-passe|[a-zäöü-]{0,20}passwort|passphrase|passcode|[a-zäöü-]{0,20}kennwort|pin(?: code)?|contraseña|clave|senha|mot de passe|"
+    r"(?i:\b(?:password|pw|palavra-passe|[a-zäöü-]{0,20}passwort|passphrase|passcode|[a-zäöü-]{0,20}kennwort|(?<!-)pin(?: code)?(?!-)|contraseña|clave|senha|mot de passe|"
     r"парол[ьяюеі]|пин-?код|ключ|токен|mật khẩu|hasł[oa]|wachtwoord|parolas?[ıi]?|şifresi|lösenord(?:et)?|adgangskode|kodeord|passord|salasana|heslo|jelszó|kata sandi|κωδικός)\b"
     r"|(?i:şifre)|パスワード|暗証番号|密码|密碼|口令|비밀번호|암호|पासवर्ड|كلمة (?:المرور|السر)|رمز عبور|รหัสผ่าน)(?=(?P<rest>[^\n]{0,120}))"
 )

@@ -75,10 +75,18 @@ def of(text: str, joined: bool = True) -> Iterator[View]:
     marked = "*" in clean or "`" in clean or "~" in clean
     flat = _EMPHASIS.sub("", clean) if marked else clean
     if flat != clean:
-        yield View("unmarked", flat)
+        yield View("unmarked", changed_lines(clean, flat))
     if joined and "\n" in flat:
         yield from _joined(flat)
     yield from _decoded(clean)
+
+
+def changed_lines(before: str, after: str) -> str:
+    """What differs, line by line, the rest blank: most of a long text need not be looked through again."""
+    old, new = before.split("\n"), after.split("\n")
+    if len(old) != len(new):
+        return after
+    return "\n".join("" if line == was else line for was, line in zip(old, new, strict=True))
 
 
 def spaced_out(text: str) -> str:

@@ -1,4 +1,4 @@
-"""Sample texts whose values are made when a test runs, so that nothing in the repository looks like a leak."""
+"""Sample texts whose values are made when a test runs, so that nothing here looks like a leak."""
 
 from __future__ import annotations
 

@@ -335,7 +335,7 @@ LEAKS: dict[str, tuple[str, ...]] = {
         "export OPENAI_API_KEY=sk-{a48}",
         '"private_key_id": "{h40}", "private_key": "-----BEGIN PRIVATE KEY-----\\n{b64}\\n"',
         "client secret is {a3}8Q~{w34}",
-        'KAFKA sasl.jaas.config=org.apache.kafka.common.security.plain.PlainLoginModule required username="app" password="{p12}";',
+        'sasl.jaas.config=org.apache.kafka.PlainLoginModule required username="app" password="{p12}";',
         "spark.hadoop.fs.s3a.secret.key={b40}",
         "rclone obscured pass = {w22}",
         '"secretAccessKey": "{b40}"',
