@@ -97,6 +97,13 @@ class Plan:
         return verdicts.line(self.word, self.target)
 
     @property
+    def rerun(self) -> str:
+        """For a candidate that waits for its relation: the text to propose instead, "" for any other."""
+        if self.selectable or not self.related or self.word == "NOOP":
+            return ""
+        return self.candidate.lossless(update=self.related[0])
+
+    @property
     def sha256(self) -> str:
         """Hash of everything that would be written."""
         digest = hashlib.sha256(self.data)
@@ -230,6 +237,13 @@ def _target(plan: Plan, name: str, setting: Setting) -> Record:
     withheld = next((one for one in setting.catalog.problems if one.withheld and one.id == name), None)
     if record is None and withheld is not None:
         raise IntegrityError(withheld.code, f"Candidate {plan.n}: {withheld.message}.", withheld.remedy)
+    if record is not None and not record.ignored and record.lifecycle in ("superseded", "archived"):
+        heir = f" by {record.superseded_by}" if record.superseded_by else ""
+        raise NotFoundError(
+            "candidate.target_hidden",
+            f"Candidate {plan.n}: {record.id} is {record.lifecycle}{heir}; what is added would stay hidden.",
+            f"Name {record.superseded_by} instead." if heir else "Restore it first, or save a new memory.",
+        )
     if record is None or record.ignored or record.type != plan.type:
         raise NotFoundError(
             "candidate.target_missing",

@@ -48,6 +48,8 @@ def shown(plan: Plan, show_variants: bool, twin: Plan | None = None) -> str:
         lines += ["  " + visible(text).replace("\n", "\n  ") for text in plan.replaced]
     if not plan.selectable:
         lines.append(f"Not selectable: {plan.reason}")
+        if plan.rerun:
+            lines.append("Propose instead: " + visible(plan.rerun).replace("\n", "\n  "))
     if not plan.data:
         return "\n".join([*lines, "", *("  " + visible(text) for text in plan.candidate.text.split("\n"))])
     if twin is not None and _but_for_scope(twin) == _but_for_scope(plan):
@@ -94,6 +96,8 @@ def row(plan: Plan) -> Candidate:
     }
     if plan.reason:
         found["reason"] = plan.reason
+    if plan.rerun:
+        found["rerun"] = plan.rerun
     return found  # type: ignore[return-value]  # a plain dict of the same keys
 
 

@@ -37,27 +37,32 @@ def propose(
     session: Session,
     scope: str | None = None,
     roles: Sequence[str] = (),
+    *,
     show_variants: bool = False,
+    remarks: Sequence[str] = (),
 ) -> Ask | Done:
     """The question to the human, or an answer when no candidate can be approved as it stands.
+
+    A candidate's own SCOPE goes before `scope`. `remarks`: sentences that stand above the preview.
 
     Raises PolicyError `safety.*` before anything is shown, NotFoundError `workspace.missing`, ConfigError
     `author.missing`, UsageError `memory.invalid`.
     """
     workspace = session.workspace
-    target = scopes.resolve(scope, workspace)
+    targets = [scopes.resolve(candidate.scope or scope, workspace) for candidate in candidates]
     for number, candidate in enumerate(candidates, 1):
         refuse_unsafe(_all_text(candidate), f"Candidate {number}", workspace.config)
-    author, into = author_of(workspace), scopes.split(target)
+    author = author_of(workspace)
+    into = [name for name in scopes.BOTH if any(name in scopes.split(target) for target in targets)]
     settings = {name: setting_for(name, session, author, session.today(), roles) for name in into}
     plans = [
         plan
-        for number, candidate in enumerate(candidates, 1)
-        for plan in scopes.plan_in(list(settings.values()), number, candidate)
+        for number, (candidate, target) in enumerate(zip(candidates, targets, strict=True), 1)
+        for plan in scopes.plan_in([settings[name] for name in scopes.split(target)], number, candidate)
     ]
     _one_change_each(plans)
     scopes.wait_together(plans)
-    shown = preview(plans, show_variants)
+    shown = "\n\n".join([*remarks, preview(plans, show_variants)])
     data: dict[str, object] = {
         "state": "proposed",
         "candidates": [row(plan) for plan in plans],

@@ -20,6 +20,14 @@ COMMAND_LINE = ("terminal", "accept-all")
 """Channels whose reader has the commands."""
 
 
+def command(candidate: str, scope: str, accept_all: bool) -> str:
+    """The command line that proposes a candidate anew, quoted for a shell."""
+    import shlex
+
+    flag = ["--accept-all"] if accept_all else []
+    return shlex.join(["engram", "save-session", "--scope", scope, *flag, candidate])
+
+
 class Outcome:
     """Rows of what was written, put off, there already or rejected; `problems` did not stop the write."""
 
@@ -70,13 +78,8 @@ class Outcome:
         """What to do, for this door, to have the candidate written after all."""
         if self.channel not in COMMAND_LINE:
             return f"propose again as: {candidate}"
-        import shlex
-
-        scope = (
-            [] if self.proposal["scopes"] == ["workspace"] else ["--scope", joined(self.proposal["scopes"])]
-        )
-        flag = ["--accept-all"] if self.channel == "accept-all" else []
-        return "rerun as: " + shlex.join(["engram", "save-session", *scope, *flag, candidate])
+        flag = self.channel == "accept-all"
+        return f"rerun as: {command(candidate, joined(self.proposal['scopes']), flag)}"
 
     def data(self) -> dict[str, object]:
         """The data of engram_commit."""

@@ -201,7 +201,8 @@ def propose(tool: str, arguments: Mapping[str, Any], values: Values, screen: Scr
     session = open_session(values)
     outcome = call(tool, arguments, session)
     if isinstance(outcome, Done):
-        screen.answer(outcome.text, outcome.data, outcome.diagnostics)
+        text = outcome.text + _reruns(outcome.data, bool(values["accept_all"]))
+        screen.answer(text, outcome.data, outcome.diagnostics)
         return gate.exit_code(outcome.data)
     try:
         answer = (
@@ -216,6 +217,19 @@ def propose(tool: str, arguments: Mapping[str, Any], values: Values, screen: Scr
     done = resume(tool, arguments, outcome.state, answer, session)
     screen.answer(done.text, done.data, done.diagnostics)
     return PolicyError.exit_code if unanswered else gate.exit_code(done.data)
+
+
+def _reruns(data: Mapping[str, Any], accept_all: bool) -> str:
+    """How to go on with candidates that are put off: for each the command that names what it lacks."""
+    from engram.approval.result import command
+
+    lines = [
+        f"\n\nCandidate {row['n']}: not written\nInspect: engram load --id {','.join(row['related_ids'])}"
+        f"\nAction: rerun as: {command(row['rerun'], row['scope'], accept_all)}"
+        for row in data.get("candidates", ())
+        if row.get("rerun")
+    ]
+    return "".join(lines)
 
 
 def _ask(tool: str, ask: Ask, screen: Screen) -> dict[str, Any]:

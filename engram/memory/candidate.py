@@ -115,14 +115,22 @@ def parse(text: str, limit: int = LIMIT) -> list[Candidate]:
     Raises UsageError `candidate.*` with the number of the candidate: no text, an unknown field, a value that
     is none, more than `limit`.
     """
+    return parse_with_remarks(text, limit)[0]
+
+
+def parse_with_remarks(text: str, limit: int = LIMIT) -> tuple[list[Candidate], list[str]]:
+    """The candidates, and a sentence about each that was given twice. Raises as `parse` does."""
     candidates: list[Candidate] = []
     seen: list[dict[str, object]] = []
-    blocks = _blocks(text)
-    for number, block in enumerate(blocks, 1):
+    remarks: list[str] = []
+    for number, block in enumerate(_blocks(text), 1):
         candidate = make(_read(block, number), number)
-        if candidate.fields() not in seen:
-            seen.append(candidate.fields())
-            candidates.append(candidate)
+        if candidate.fields() in seen:
+            first = seen.index(candidate.fields()) + 1
+            remarks.append(f"Given {number} is the same as candidate {first}; it is proposed once.")
+            continue
+        seen.append(candidate.fields())
+        candidates.append(candidate)
     if not candidates:
         raise _wrong(1, "candidate.empty", "there is no text to remember")
     if len(candidates) > limit:
@@ -131,7 +139,7 @@ def parse(text: str, limit: int = LIMIT) -> list[Candidate]:
             f"There are {len(candidates)} candidates; at most {limit} can be proposed at once.",
             f"Propose the first {limit}, then the others.",
         )
-    return candidates
+    return candidates, remarks
 
 
 def make(fields: Mapping[str, str], number: int = 1) -> Candidate:

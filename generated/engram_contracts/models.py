@@ -123,7 +123,10 @@ class EngramLoadInput(TypedDict):
     query: str
     """The task or question in a few words. Left out: the standing rules of a session start."""
     id: NotRequired[str]
-    """Id of a memory, or several separated by commas, to read whole, without budget."""
+    """
+    Id of a memory, or several separated by commas, to read whole, without budget; of a very long one
+    page 2 is id:2.
+    """
     budget_tokens: NotRequired[int]
     """Most tokens of the answer. Left out: the project's setting. No effect with id."""
     disclosure: Literal["auto", "full", "cards", "ids"]
@@ -762,6 +765,8 @@ class Candidate(TypedDict):
     """Size of the file that would be written."""
     digest: str
     """First 12 hex digits of the SHA-256 of the file that would be written."""
+    rerun: NotRequired[str]
+    """The candidate to propose instead of one that is put off, with the missing field."""
 
 
 class ClientCapabilities(TypedDict):
