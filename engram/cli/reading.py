@@ -19,12 +19,12 @@ SCOPES = ("all", "workspace", "global")
 
 def load(values: Values, screen: Screen) -> int:
     """`engram load`; an id that is none is refused, never taken for no id at all."""
-    from engram.memory.identity import require_id
+    from engram.tools.load import paged
 
     names = values["id"]
     if isinstance(names, str):
         for name in names.split(","):
-            require_id(name.strip())
+            paged(name.strip())
     done = _read(
         "engram_load",
         values,

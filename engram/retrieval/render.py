@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engram.errors import UsageError
 from engram.memory import frontmatter
 from engram.memory.document import DEFAULT_CONTEXT, DEFAULT_EXAMPLE, encode_bullets
 from engram.memory.variants import active
@@ -20,6 +21,8 @@ COMPACT_KEYS = ("authority", "confidence", "depends_on", "evidence_refs", "id", 
 NOT_APPROVED = "> not approved on this computer"
 _FILLERS = (DEFAULT_CONTEXT, DEFAULT_EXAMPLE)
 _CARD_SUMMARY = 100
+PAGE = 65_536
+"""Characters of a memory that are shown at once (decision 6)."""
 
 
 def tokens(text: str) -> int:
@@ -45,6 +48,21 @@ def body(
         if section:
             parts.append(section)
     return "\n\n".join(parts)
+
+
+def page(text: str, number: int, memory_id: str) -> str:
+    """The part of a body that is shown at once; what Engram writes is one page, a person may write more.
+
+    Raises UsageError `memory.no_page`.
+    """
+    count = max(1, -(-len(text) // PAGE))
+    if number > count:
+        raise UsageError("memory.no_page", f"{memory_id} has no page {number}.", f"It has {count}.")
+    if count == 1:
+        return text
+    more = f"; go on with id {memory_id}:{number + 1}" if number < count else ""
+    part = text[(number - 1) * PAGE : number * PAGE]
+    return f"{part}\n\nengram: page {number} of {count} of {memory_id}{more}"
 
 
 def _section(heading: str, text: str, memory: Memory, config: Mapping[str, Any], full: bool) -> str:

@@ -63,7 +63,8 @@ def _by_query(arguments: Mapping[str, Any], session: Session, catalogs: Sequence
     hidden = hidden_counts(session, catalogs, reader)
     wide = bool(arguments["full"])
     shown = {
-        key: render.body(memory, record, config, full=wide) for key, (record, memory) in memories.items()
+        key: render.page(render.body(memory, record, config, full=wide), 1, record.id)
+        for key, (record, memory) in memories.items()
     }
     chosen = [*selection.chosen, *notes]
     limit = 10**9 if wide else arguments.get("budget_tokens", config["load"]["max_tokens"])
@@ -107,12 +108,12 @@ def _opened(selection: Selection, reader: Reader) -> dict[str, tuple[Record, Mem
 
 
 def _by_id(ids: str, session: Session, catalogs: Sequence[Catalog]) -> Done:
-    wanted = list(dict.fromkeys(require_id(name.strip()) for name in ids.split(",") if name.strip()))
+    wanted = list(dict.fromkeys(paged(name.strip()) for name in ids.split(",") if name.strip()))
     config, visibility = session.workspace.config, session.visibility()
     reader = session.reader()
     shown: list[tuple[Record, str]] = []
     missing: list[str] = []
-    for name in wanted:
+    for name, number in wanted:
         record = find(name, catalogs)
         reason = visibility.hidden.get(record.key, "") if record else ""
         if record is None or reason == "ignored":
@@ -121,7 +122,8 @@ def _by_id(ids: str, session: Session, catalogs: Sequence[Catalog]) -> Done:
         memory = reader.memory(record)
         if memory is not None:
             notice = f"hidden from automatic loads: {_NOTICES[reason]}" if reason else ""
-            shown.append((record, render.body(memory, record, config, notice=notice)))
+            body = render.body(memory, record, config, notice=notice)
+            shown.append((record, render.page(body, number, record.id)))
     skipped, diagnostics = _withheld_by_name(missing, catalogs)
     if not shown and not skipped and not reader.skipped:
         raise NotFoundError(
@@ -141,6 +143,14 @@ def _by_id(ids: str, session: Session, catalogs: Sequence[Catalog]) -> Done:
     data = _data(budget.Tiers(chosen, [], [], text), chosen, len(chosen))
     data["hidden"] = hidden
     return Done(text, data, [*reader.diagnostics, *diagnostics])
+
+
+def paged(name: str) -> tuple[str, int]:
+    """(id, page) of `id` or `id:2`. Raises UsageError `memory.invalid_id`."""
+    memory_id, colon, number = name.partition(":")
+    if colon and number.isascii() and number.isdigit() and 0 < int(number[:6]) < 100_000:
+        return require_id(memory_id), int(number[:6])
+    return require_id(name), 1
 
 
 def find(name: str, catalogs: Sequence[Catalog]) -> Record | None:

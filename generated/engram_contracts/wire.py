@@ -73,15 +73,15 @@ _GOVERNED_STANDARD: dict[str, Pieces] = {
             b'"string","description":"The task or question in a few words. Left out: the standing r'
             b'ules of a session start. Default: \\"current session\\".","default":"current session"'
             b'},"id":{"type":"string","description":"Id of a memory, or several separated by commas'
-            b', to read whole, without budget."},"budget_tokens":{"type":"integer","description":"M'
-            b"ost tokens of the answer. Left out: the project's setting. No effect with id. From 20"
-            b'0 to 16000.","minimum":200,"maximum":16000},"disclosure":{"type":"string","descriptio'
-            b'n":"auto: whole memories, then cards. full: whole ones as they fit. cards: one line e'
-            b'ach. ids: names only. Default: \\"auto\\".","enum":["auto","full","cards","ids"],"def'
-            b'ault":"auto"},"full":{"type":"boolean","description":"The older, wider output: whole '
-            b'memories with metadata, no budget. Default: false.","default":false},"explain":{"type'
-            b'":"boolean","description":"Also say why each was chosen or left out. Default: false."'
-            b',"default":false}},"additionalProperties":false}'
+            b', to read whole, without budget; of a very long one page 2 is id:2."},"budget_tokens"'
+            b':{"type":"integer","description":"Most tokens of the answer. Left out: the project\'s'
+            b' setting. No effect with id. From 200 to 16000.","minimum":200,"maximum":16000},"disc'
+            b'losure":{"type":"string","description":"auto: whole memories, then cards. full: whole'
+            b' ones as they fit. cards: one line each. ids: names only. Default: \\"auto\\".","enum'
+            b'":["auto","full","cards","ids"],"default":"auto"},"full":{"type":"boolean","descripti'
+            b'on":"The older, wider output: whole memories with metadata, no budget. Default: false'
+            b'.","default":false},"explain":{"type":"boolean","description":"Also say why each was '
+            b'chosen or left out. Default: false.","default":false}},"additionalProperties":false}'
         ),
         b',"annotations":{"readOnlyHint":true,"openWorldHint":false}',
         (
@@ -386,13 +386,14 @@ _GOVERNED_MINIMAL: dict[str, Pieces] = {
             b'"string","description":"The task or question in a few words. Left out: the standing r'
             b'ules of a session start. Default: \\"current session\\"."},"id":{"type":"string","des'
             b'cription":"Id of a memory, or several separated by commas, to read whole, without bud'
-            b'get."},"budget_tokens":{"type":"integer","description":"Most tokens of the answer. Le'
-            b'ft out: the project\'s setting. No effect with id. From 200 to 16000."},"disclosure":'
-            b'{"type":"string","description":"auto: whole memories, then cards. full: whole ones as'
-            b' they fit. cards: one line each. ids: names only. Default: \\"auto\\".","enum":["auto'
-            b'","full","cards","ids"]},"full":{"type":"boolean","description":"The older, wider out'
-            b'put: whole memories with metadata, no budget. Default: false."},"explain":{"type":"bo'
-            b'olean","description":"Also say why each was chosen or left out. Default: false."}}}'
+            b'get; of a very long one page 2 is id:2."},"budget_tokens":{"type":"integer","descript'
+            b'ion":"Most tokens of the answer. Left out: the project\'s setting. No effect with id.'
+            b' From 200 to 16000."},"disclosure":{"type":"string","description":"auto: whole memori'
+            b"es, then cards. full: whole ones as they fit. cards: one line each. ids: names only. "
+            b'Default: \\"auto\\".","enum":["auto","full","cards","ids"]},"full":{"type":"boolean",'
+            b'"description":"The older, wider output: whole memories with metadata, no budget. Defa'
+            b'ult: false."},"explain":{"type":"boolean","description":"Also say why each was chosen'
+            b' or left out. Default: false."}}}'
         ),
         b',"annotations":{"readOnlyHint":true,"openWorldHint":false}',
         b"",

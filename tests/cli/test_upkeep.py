@@ -403,3 +403,18 @@ def test_rehash_says_which_file_it_cannot_read(seeded: Project) -> None:
     done = seeded.run("rehash", "--accept-all")
     assert done.returncode == 4
     assert f"{rule.name} cannot be accepted: it is a link" in done.stderr
+
+
+@pytest.mark.proves("F06")
+def test_a_very_long_memory_is_read_in_pages(seeded: Project) -> None:
+    rule = next((seeded.root / "knowledge").glob("*.md"))
+    facts = "".join(f"- Buoy {number} lies at its place.\n" for number in range(6000))
+    rule.write_text(rule.read_text().replace("## Content\n\n", f"## Content\n\n{facts}", 1))
+    seeded.ok("rehash", "--accept-all")
+    first = seeded.ok("load", "--id", rule.stem)
+    assert f"page 1 of 3 of {rule.stem}; go on with id {rule.stem}:2" in first
+    pages = [first, *(seeded.ok("load", "--id", f"{rule.stem}:{number}") for number in (2, 3))]
+    assert all(f"Buoy {number} lies" in "".join(pages) for number in (0, 2999, 5999))
+    assert len(max(pages, key=len)) < 70_000
+    assert seeded.run("load", "--id", f"{rule.stem}:4").returncode == 2
+    assert seeded.run("load", "--id", f"{rule.stem}:0").returncode == 2
