@@ -33,15 +33,10 @@ def record(dirs: UserDirs, root: str, approved: Mapping[str, str], channel: str,
     try:
         os.makedirs(os.path.join(dirs.config, FOLDER), 0o700, exist_ok=True)
         with Root(os.path.realpath(dirs.config)) as folder:
-            there = folder.status(name)
-            size = there.st_size if there is not None else 0
-            if there is None:
-                folder.create(name, b"", 0o600)
-            data = "".join(rows).encode()
-            if size and not folder.read(name).endswith(b"\n"):
-                data = b"\n" + data
-            folder.append(name, data, at_offset=size, sync=True)
-            if there is None:
+            fresh = folder.status(name) is None
+            torn = folder.tail(name)[1] not in (b"", b"\n")
+            folder.extend(name, (b"\n" if torn else b"") + "".join(rows).encode())
+            if fresh:
                 folder.sync(FOLDER)
     except OSError as wrong:
         raise store_error(wrong, os.path.join(dirs.config, name)) from wrong

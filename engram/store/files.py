@@ -177,6 +177,24 @@ class Root:
         name, at = self.locate(path)
         return _read(os.open(name, _READ, dir_fd=at) if at is not None else _open_plain(name), limit)
 
+    def tail(self, path: str) -> tuple[int, bytes]:
+        """Size and last byte of a regular file, (0, b"") when there is none. Raises OSError."""
+        name, at = self.locate(path)
+        try:
+            fd = os.open(name, _READ, dir_fd=at) if at is not None else _open_plain(name)
+        except FileNotFoundError:
+            return 0, b""
+        try:
+            status = os.fstat(fd)
+            if not stat.S_ISREG(status.st_mode):
+                raise OSError(errno.ELOOP, "not a regular file")
+            if not status.st_size:
+                return 0, b""
+            os.lseek(fd, status.st_size - 1, os.SEEK_SET)
+            return status.st_size, os.read(fd, 1)
+        finally:
+            os.close(fd)
+
     def read_or_none(self, path: str) -> bytes | None:
         """As `read`; None when there is no such file. Raises StoreError for everything else."""
         try:
@@ -259,6 +277,22 @@ class Root:
             _write_all(fd, data)
             if sync:
                 os.fsync(fd)
+        finally:
+            os.close(fd)
+
+    def extend(self, path: str, data: bytes) -> None:
+        """Write `data` in one piece behind whatever other processes write at the same time, synced.
+
+        A new file is private. Raises OSError.
+        """
+        name, at = self.locate(path)
+        flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT | _NOFOLLOW | _CLOEXEC | _NONBLOCK | _BINARY
+        fd = os.open(name, flags, 0o600, dir_fd=at)
+        try:
+            if not stat.S_ISREG(os.fstat(fd).st_mode):
+                raise OSError(errno.ELOOP, "not a regular file")
+            _write_all(fd, data)
+            os.fsync(fd)
         finally:
             os.close(fd)
 

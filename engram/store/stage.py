@@ -202,10 +202,8 @@ def plan_changelog(root: Root, transaction: Transaction, change: Change, channel
     lines = [changelog.line(now, path, message, channel) for path, message in change.messages]
     if not lines:
         return
-    there = root.status(layout.CHANGELOG)
-    size = there.st_size if there is not None else 0
-    last = b""
-    if size:
-        data = root.read_or_none(layout.CHANGELOG) or b""
-        size, last = len(data), data[-1:]
+    try:
+        size, last = root.tail(layout.CHANGELOG)
+    except OSError as wrong:
+        raise store_error(wrong, root.full(layout.CHANGELOG)) from wrong
     transaction.appends.append((layout.CHANGELOG, size, changelog.addition(size, last, lines)))

@@ -170,6 +170,7 @@ def test_a_failure_behind_the_commit_point_is_finished_by_the_next_writer_and_se
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Root, "append", broken)
+        patch.setattr(Root, "extend", broken)
         receipt = store.change(
             lambda change: (
                 change.put(memory("old", "New.", revision=2), message="update"),

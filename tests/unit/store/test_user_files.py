@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import subprocess
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -37,6 +38,22 @@ def test_approvals_are_lines_of_the_contract_and_survive_a_torn_tail(dirs: UserD
         approval_record.check(json.loads(row))
     assert file.stat().st_mode & 0o777 == 0o600
     assert not approvals.known(dirs, str(tmp_path / "elsewhere")).has("rules/a.md", "a" * 64)
+
+
+def test_approvals_of_several_worktrees_at_once_are_all_kept(dirs: UserDirs, tmp_path: Path) -> None:
+    place = str(tmp_path)
+
+    def approve(number: int) -> None:
+        for round_ in range(20):
+            path = f"rules/{number}-{round_}.md"
+            approvals.record(dirs, place, {path: "a" * 64}, "token", "2026-12-01T08:00:00Z")
+
+    with ThreadPoolExecutor(8) as pool:
+        list(pool.map(approve, range(8)))
+    known = approvals.known(dirs, place)
+    assert all(
+        known.has(f"rules/{number}-{round_}.md", "a" * 64) for number in range(8) for round_ in range(20)
+    )
 
 
 @pytest.mark.proves("R96", "R98")
