@@ -101,3 +101,18 @@ def test_a_note_is_a_card_and_at_the_start_only_for_its_objective(
     assert "waits for the grammar review" in call("engram_load", session, id=note_id).text
     place.now += 8 * 86_400
     assert call("engram_load", session, query="continue the lexer rewrite").data["card_ids"] == []
+
+
+@pytest.mark.parametrize("given", [{"full": True}, {"disclosure": "full"}, {"disclosure": "cards"}, {}])
+@pytest.mark.proves("R88")
+def test_no_routed_load_shows_more_of_a_note_than_its_card(
+    place: Place, session: Session, given: dict[str, object]
+) -> None:
+    place.add("lexer", "The lexer is generated from the grammar.")
+    text = "The lexer rewrite waits.\n\nSecond sentence about turtles."
+    note_id = answer("engram_note", ask("engram_note", session, text=text), session).data["id"]
+    loaded = call("engram_load", session, query="continue the lexer rewrite", **given)
+    assert loaded.data["card_ids"][-1] == note_id  # type: ignore[index]
+    assert "turtles" not in loaded.text
+    assert loaded.data["body_keys"] in ([], ["workspace:knowledge/lexer.md"])
+    assert "turtles" in call("engram_load", session, id=note_id).text
