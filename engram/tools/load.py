@@ -124,6 +124,10 @@ def _by_id(ids: str, session: Session, catalogs: Sequence[Catalog]) -> Done:
             notice = f"hidden from automatic loads: {_NOTICES[reason]}" if reason else ""
             body = render.body(memory, record, config, notice=notice)
             shown.append((record, render.page(body, number, record.id)))
+        for note in _notes_of(name, catalogs) if not record.tier else ():
+            beside = reader.memory(note)
+            if beside is not None:
+                shown.append((note, render.page(render.body(beside, note, config), number, note.id)))
     skipped, diagnostics = _withheld_by_name(missing, catalogs)
     if not shown and not skipped and not reader.skipped:
         raise NotFoundError(
@@ -159,11 +163,11 @@ def find(name: str, catalogs: Sequence[Catalog]) -> Record | None:
         record = catalog.resolve(name)
         if record is not None:
             return record
-    for catalog in catalogs:
-        for note in catalog.notes.values():
-            if note.id == name:
-                return note
-    return None
+    return next(iter(_notes_of(name, catalogs)), None)
+
+
+def _notes_of(name: str, catalogs: Sequence[Catalog]) -> list[Record]:
+    return [note for catalog in catalogs for note in catalog.notes.values() if note.id == name]
 
 
 def _withheld_by_name(

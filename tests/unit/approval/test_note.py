@@ -116,3 +116,13 @@ def test_no_routed_load_shows_more_of_a_note_than_its_card(
     assert "turtles" not in loaded.text
     assert loaded.data["body_keys"] in ([], ["workspace:knowledge/lexer.md"])
     assert "turtles" in call("engram_load", session, id=note_id).text
+
+
+@pytest.mark.proves("R85", "R88")
+def test_a_note_and_a_memory_of_one_id_are_both_shown_by_it(place: Place, session: Session) -> None:
+    asked = ask("engram_note", session, text="The parser is half done.")
+    note_id = str(answer("engram_note", asked, session).data["id"])
+    place.add(note_id, "The parser is written by hand.")
+    text = call("engram_load", place.session(), id=note_id).text
+    assert "half done" in text
+    assert "written by hand" in text
