@@ -16,7 +16,7 @@ from engram.memory.candidate import Candidate
 from engram.memory.identity import require_id
 from engram.outcome import Done
 from engram.store import layout
-from engram.store.commit import Change, commit
+from engram.store.commit import Change, commit_all
 from engram.upkeep.step import Step, changed, parted, still
 
 TYPE_CHECKING = False
@@ -72,30 +72,26 @@ def promote(session: Session, name: str, wish: Wish) -> Step:
         if comment:
             refuse_unsafe(comment, "The note", session.workspace.config)
 
-        def plan(fresh: Catalog) -> Change:
-            setting.catalog = fresh
+        target = setting.catalog
+        apart = target is not home
+
+        def plan() -> list[Change]:
+            still(home, note)
             setting.taken.clear()
             setting.written.clear()
             again = _planned(candidate, setting, memory, note, shown)
-            if fresh is home:
-                still(fresh, note)
             change = Change()
             data = with_note(again, comment) if comment else again.data
             verb = "update" if again.word == "UPDATE" else "add"
             change.put_bytes(again.path, data, f"{verb} {again.type}: {again.id}, from a note")
             if again.old is not None:
                 change.put_bytes(*again.old, f"supersede {again.target} -> {again.id}")
-            if fresh is home:
-                change.remove(note.path)
-            return change
+            left = Change() if apart else change
+            left.remove(note.path)
+            return [change, left] if apart else [change]
 
-        receipt = commit(setting.catalog, plan, channel, session.now())
-        problems = receipt.problems
-        if setting.catalog is not home:
-            problems = [
-                *problems,
-                *commit(home, lambda fresh: _without(fresh, note), "", session.now()).problems,
-            ]
+        receipts = commit_all([target, home] if apart else [target], plan, channel, session.now())
+        problems = [one for receipt in receipts for one in receipt.problems]
         row = {
             "state": "written",
             "scope": scope,
@@ -107,14 +103,6 @@ def promote(session: Session, name: str, wish: Wish) -> Step:
         return Done(said, {**row, "note": note.id}, [one.diagnostic() for one in problems])
 
     return Step(text, write, shown.reason)
-
-
-def _without(catalog: Catalog, note: Record) -> Change:
-    change = Change()
-    if note.path in catalog.notes:
-        still(catalog, note)
-        change.remove(note.path)
-    return change
 
 
 def _note(session: Session, name: str) -> tuple[Catalog, Record]:

@@ -331,3 +331,16 @@ def test_repair_removes_notes_whose_days_are_over_and_no_others(project: Project
     assert [path.stem for path in (project.root / "working").glob("*.md")] == [kept]
     assert changelog(project) == lines
     assert "Removed" not in project.ok("repair")
+
+
+@pytest.mark.proves("R86")
+def test_a_note_of_the_project_is_promoted_to_the_personal_memory_in_one_write(project: Project) -> None:
+    personal = project.home / "personal"
+    project.ok("inject", "--global-path", str(personal))
+    words = ["note", "--accept-all", "--scope", "workspace", "The gauge of the lock is offline."]
+    note_id = str(project.json(*words)["data"]["id"])
+    project.ok("promote", note_id, "--scope", "global", "--accept-all")
+    (path,) = (personal / "knowledge").glob("*.md")
+    assert "scope: global" in path.read_text()
+    assert project.memories() == []
+    assert not list((project.root / "working").glob("*.md"))
