@@ -101,8 +101,8 @@ def test_what_is_no_answer_at_all_writes_nothing_in_either_era(project: Project,
         assert DECLINED in client.ask("tools/call", COMMIT)["result"]["content"][0]["text"]
         dialog = Dialog(client, "modern", "engram_save_session", {"text": TEXT}, FORM)
         assert dialog.retry({dialog.key: answer})["error"]["code"] == -32602
-        again = dialog.retry({})["result"]
-        assert again["resultType"] == "input_required", "the question is still open"
+        assert dialog.retry({})["error"]["code"] == -32602, "the question is taken back"
+        assert DECLINED in client.ask("tools/call", COMMIT)["result"]["content"][0]["text"]
         assert client.alive()
     assert project.memories() == []
 
