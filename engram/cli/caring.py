@@ -106,9 +106,9 @@ def rehash(values: Values, screen: Screen) -> int:
     if not values["accept_all"] and not gate.confirm(screen, _preview(edits), "Record these hashes?"):
         screen.answer("Nothing was recorded.", _data([]))
         return PolicyError.exit_code
-    accept(edits)
+    met = [problem.diagnostic() for receipt in accept(edits) for problem in receipt.problems]
     lines = [_recorded(edit) for edit in edits]
-    screen.answer("\n".join(lines), _data(edits))
+    screen.answer("\n".join(lines), _data(edits), met)
     return IntegrityError.exit_code if len(edits) < len(found) else 0
 
 

@@ -135,6 +135,18 @@ def test_git_trouble_is_a_warning_and_the_save_succeeds(project: Project, person
     assert len(envelope["data"]["written"]) == 2
 
 
+@pytest.mark.proves("R115", "R131")
+def test_rehash_is_a_commit_too_and_its_git_trouble_is_told(project: Project, personal: Path) -> None:
+    project.ok("save", "--scope", "global", "--accept-all", "Ferries keep to the eastern channel.")
+    file = next(personal.glob("knowledge/*.md"))
+    file.write_text(file.read_text().replace("eastern", "western"))
+    project.ok("rehash", "--accept-all")
+    assert log(project, personal)[0].startswith(f"[engram] rehash {file.stem}|")
+    file.write_text(file.read_text().replace("western", "northern"))
+    (personal / ".git" / "index.lock").touch()
+    assert [one["code"] for one in project.json("rehash", "--accept-all")["diagnostics"]] == ["git.locked"]
+
+
 @pytest.mark.proves("X01", "R115")
 def test_a_remote_is_never_contacted_by_a_save(project: Project, personal: Path) -> None:
     script = project.home / "transport"
