@@ -125,17 +125,22 @@ def consume(
                     kept.append(proposal)
         return kept
 
-    try:
-        _change(workspace.require_root(), settle)
-    except StoreError as wrong:
-        if taken:  # the file may have changed before its folder could not be synced
-            wrong.remedy = f"{wrong.remedy} Then try once more; if the token is used up by now: {AGAIN}"
-        raise
+    _take(workspace.require_root(), settle, taken)
     if refusal:
         raise refusal[0]
     if not taken:
         raise NotFoundError("token.unknown", UNKNOWN, AGAIN)
     return taken[0]
+
+
+def _take(root: str, settle: Callable[[list[Proposal]], list[Proposal]], taken: Sequence[Proposal]) -> None:
+    """Change the file; an error tells that the proposal may be used up by now."""
+    try:
+        _change(root, settle)
+    except StoreError as wrong:
+        if taken:  # the file may have changed before its folder could not be synced
+            wrong.remedy = f"{wrong.remedy} Then try once more; if the token is used up by now: {AGAIN}"
+        raise
 
 
 def drop(workspace: Workspace, proposal_id: str, now: str) -> bool:
