@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from engram.approval import lexicon
 from engram.approval.statement import Statement
@@ -26,7 +27,7 @@ def other_environment(old: Statement, new: Statement) -> bool:
     """
     if old.text == new.text:
         return False
-    (places, values, rest), (other_places, other_values, other_rest) = _parts(old), _parts(new)
+    (places, values, rest), (other_places, other_values, other_rest) = _parts(old.text), _parts(new.text)
     return (
         len(places) == len(other_places) == 1
         and places != other_places
@@ -38,9 +39,10 @@ def other_environment(old: Statement, new: Statement) -> bool:
     )
 
 
-def _parts(statement: Statement) -> tuple[Sequence[str], Sequence[str], Sequence[str]]:
+@lru_cache(maxsize=2048)
+def _parts(text: str) -> tuple[Sequence[str], Sequence[str], Sequence[str]]:
     """(environments, values, the rest with marks in their places)."""
-    text = statement.text.casefold()
+    text = text.casefold()
     places = [lexicon.ENVIRONMENTS[word] for word in _WORDS.findall(text)]
     if not places:
         return places, [], []

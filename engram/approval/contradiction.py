@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 def opposite_directive(old: Statement, new: Statement) -> bool:
     """The same order, once bidden and once forbidden."""
+    if lexicon.ONLY.intersection(new.tokens):
+        return False
     for one, other in ((old, new), (new, old)):
         forbidden = behind(one.tokens, lexicon.FORBIDDING, one.keys)
         if forbidden and len(forbidden) > 1 and not _denies_a_property(forbidden, one):

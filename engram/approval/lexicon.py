@@ -51,7 +51,7 @@ BOUNDS = (
 
 # What an addition must not bring: exceptions, conditions, alternatives, contrasts, ends, other environments, repeals.
 LIMITING = frozenset(
-    "only except unless but however although though or nor if when whenever while until till before after instead rather excluding otherwise "
+    "only except aside apart besides barring minus unless but however although though or nor if when whenever while until till before after instead rather excluding otherwise "
     "temporarily formerly previously now today currently anymore obsolete deprecated removed replaced retired migrated moved switched legacy "
     "staging production prod dev development test testing sandbox canary preview qa local localhost "
     "solo sólo solamente excepto salvo pero sino aunque o si cuando mientras hasta antes después actualmente ahora ya temporalmente obsoleto "
@@ -95,13 +95,13 @@ CJK_EXISTENTIAL = ("一个", "一台", "另", "某", "每个", "还有", "也", 
 
 GATHERING = frozenset(
     "support supports supported test tests tested accept accepts compatible available include includes including contain contains allow allows "
-    "offer offers provide provides list lists ship ships "
+    "offer offers provide provides list lists ship ships matrix "
     "soporta soportan admite admiten acepta aceptan incluye incluyen compatible disponible "
     "поддерживает поддерживают поддерживается принимает включает содержит совместим доступен доступна доступны "
     "hỗ trợ chấp gồm chứa tương thích".split()
 )
 EVENTS = frozenset(
-    "fix fixes fixed solve solved close closed add adds added release released happened occurred failed fails cause caused discovered found took "
+    "fix fixes fixed solve solved close closed add adds added release released happened occurred lasted joined began ended arrived left started worked failed fails cause caused discovered found took "
     "introduced corrige corrigió ocurrió falló tuvo añade "
     "исправляет исправили исправлено произошёл произошел произошла произошло случился случилось состоялся состоялась прошёл прошел прошла "
     "добавили добавлено вышел вышла sửa xảy diễn thêm".split()
@@ -175,6 +175,9 @@ WEEKDAYS = frozenset(
     "субботам воскресеньям".split()
 )
 DAY_TIMES = frozenset("morning evening night noon afternoon utc".split())
+
+CONJUNCTIONS = frozenset("and or y o e и или và hoặc".split())
+ONLY = frozenset("only just solo sólo solamente только лишь chỉ 只 仅".split())
 
 # Directives: how a rule begins, and the sign of what it says.
 FORBIDDING = (

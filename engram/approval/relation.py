@@ -24,6 +24,8 @@ ALWAYS = (("always",), ("siempre",), ("всегда",), ("luôn",), ("luôn", "l
 
 def relation(old: Statement, new: Statement) -> tuple[str, str]:
     """(word, rule): NOOP, UPDATE, SUPERSEDE or "", and the name of the rule that says so."""
+    if 3 * len(old.bag & new.bag) < min(len(old.bag), len(new.bag)):
+        return "", ""
     for name, rule in NOOP_RULES:
         if rule(old, new):
             return "NOOP", name

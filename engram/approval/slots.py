@@ -104,7 +104,7 @@ def _is_value(old: Statement, slot: Slot) -> bool:
     if old.raw[0] in lexicon.EXISTENTIAL or _has(lexicon.EVENTS, old):
         return False
     counts = slot.unit or (behind and behind[0] not in lexicon.LINKS)
-    if not counts and _has(lexicon.GATHERING, old):
+    if (not counts and _has(lexicon.GATHERING, old)) or before[-1] in lexicon.CONJUNCTIONS:
         return False
     if lexicon.CLAUSES.intersection(before) or lexicon.AUXILIARIES.intersection(behind):
         return False
@@ -144,7 +144,10 @@ def _is_cjk_value(old: Statement, before: Sequence[str], behind: Sequence[str], 
 
 
 def changed_weekday(old: Statement, new: Statement) -> bool:
-    """One day of the week differs, at the end of what happens on it."""
+    """One day of the week differs, at the end of what happens on it.
+
+    What must not happen on a day adds up: both days are forbidden.
+    """
     start, end = common_ends(old.keys, new.keys)
     theirs, mine = old.tokens[start : len(old.tokens) - end], new.tokens[start : len(new.tokens) - end]
     before, behind = old.tokens[:start], old.tokens[len(old.tokens) - end :]
@@ -153,6 +156,8 @@ def changed_weekday(old: Statement, new: Statement) -> bool:
     if not old.spaced:
         return _changed_cjk_weekday(old, theirs[0], mine[0], before, behind)
     if old.raw[0] in lexicon.EXISTENTIAL or lexicon.CLAUSES.intersection(before):
+        return False
+    if before[-1] in lexicon.CONJUNCTIONS or lexicon.NEGATIONS.intersection(before):
         return False
     if _has(lexicon.GATHERING | lexicon.EVENTS, old) or not set(behind) <= lexicon.DAY_TIMES:
         return False
@@ -165,7 +170,8 @@ def changed_weekday(old: Statement, new: Statement) -> bool:
 def _changed_cjk_weekday(
     old: Statement, theirs: str, mine: str, before: Sequence[str], behind: Sequence[str]
 ) -> bool:
-    if any(sign in old.text for sign in (*lexicon.CJK_GATHERING, *lexicon.CJK_EXISTENTIAL)):
+    signs = (*lexicon.CJK_GATHERING, *lexicon.CJK_EXISTENTIAL, *lexicon.CJK_NEGATIONS)
+    if any(sign in old.text for sign in signs):
         return False
     if old.script == "chinese":
         days = {theirs, mine} <= set("一二三四五六日天")

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from engram.approval import lexicon
 from engram.memory.words import words
@@ -37,10 +38,10 @@ class Statement:
     """One sentence.
 
     `raw`: every token; `tokens`: without articles; `gaps`: what parts each from the one before (`,` or "");
-    `keys`: tokens of inflecting scripts stemmed. `terms` and `literals` are for likeness only.
+    `keys`: tokens of inflecting scripts stemmed, `bag` the set of them. `terms` and `literals` are for likeness only.
     """
 
-    __slots__ = ("gaps", "keys", "literals", "raw", "script", "terms", "text", "tokens")
+    __slots__ = ("bag", "gaps", "keys", "literals", "raw", "script", "terms", "text", "tokens")
 
     def __init__(self, text: str) -> None:
         self.text = _normal(text)
@@ -54,6 +55,7 @@ class Statement:
         self.tokens = [token for token, _ in kept]
         self.gaps = [gap for _, gap in kept]
         self.keys = [_key(token) for token in self.tokens]
+        self.bag = frozenset(self.keys)
         self.script = _script(self.text)
         self._measure()
 
@@ -69,6 +71,12 @@ class Statement:
     def spaced(self) -> bool:
         """Whether the script parts its words by blanks."""
         return self.script == "spaced"
+
+
+@lru_cache(maxsize=2048)
+def statement_of(text: str) -> Statement:
+    """The statement of a text; the memories that are likeliest are looked at again for every candidate."""
+    return Statement(text)
 
 
 def is_literal(word: str) -> bool:
@@ -136,8 +144,10 @@ def common_ends(first: Sequence[str], second: Sequence[str]) -> tuple[int, int]:
 def find(tokens: Sequence[str], phrase: Sequence[str], start: int = 0) -> int:
     """Where the phrase stands in the tokens from `start` on, -1 when it does not."""
     size = len(phrase)
+    if not size or phrase[0] not in tokens:
+        return -1
     for at in range(start, len(tokens) - size + 1):
-        if tuple(tokens[at : at + size]) == tuple(phrase):
+        if tokens[at] == phrase[0] and tuple(tokens[at : at + size]) == tuple(phrase):
             return at
     return -1
 
@@ -146,7 +156,8 @@ def behind(
     tokens: Sequence[str], heads: Sequence[tuple[str, ...]], keys: Sequence[str] | None = None
 ) -> list[str] | None:
     """What follows the first head that the tokens begin with, as `keys` where they are given."""
+    first = tokens[0] if tokens else ""
     for head in heads:
-        if tuple(tokens[: len(head)]) == head:
+        if head[0] == first and tuple(tokens[: len(head)]) == head:
             return list((tokens if keys is None else keys)[len(head) :])
     return None

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from engram.approval.apart import other_environment
 from engram.approval.relation import relation, says_nothing_back
-from engram.approval.statement import Statement
+from engram.approval.statement import Statement, statement_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -63,12 +63,12 @@ def judge(
     not only be related. A memory that says it all already decides first. Otherwise exactly one memory may be
     claimed by a rule: where two are, a person chooses.
     """
-    mine = [Statement(text) for text in statements]
-    whole = Statement(" ".join(statements))
+    mine = [statement_of(text) for text in statements]
+    whole = statement_of(" ".join(statements))
     related: list[str] = []
     claims: list[Verdict] = []
     for record, texts in known:
-        theirs = [Statement(text) for text in texts]
+        theirs = [statement_of(text) for text in texts]
         word, rule = _of_memory(mine, theirs)
         sure = bool(word) and decides(record, word)
         if word == "NOOP" and sure:
@@ -77,7 +77,7 @@ def judge(
             continue
         if sure:
             claims.append(Verdict(word, record, (), rule))
-        compared = [*theirs, Statement(" ".join(texts))] if len(texts) > 1 else theirs
+        compared = [*theirs, statement_of(" ".join(texts))] if len(texts) > 1 else theirs
         if word or any(_related(own, other) for own in [*mine, whole] for other in compared):
             related.append(record.id)
     if len(claims) == 1:
@@ -88,9 +88,9 @@ def judge(
 
 def covered(statements: Sequence[str], texts: Sequence[str]) -> bool:
     """Whether every statement stands among the texts already."""
-    theirs = [Statement(text) for text in texts]
+    theirs = [statement_of(text) for text in texts]
     return all(
-        any(relation(other, mine)[0] == "NOOP" for other in theirs) for mine in map(Statement, statements)
+        any(relation(other, mine)[0] == "NOOP" for other in theirs) for mine in map(statement_of, statements)
     )
 
 
