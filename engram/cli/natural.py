@@ -7,6 +7,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
 RECENT = ("last", "latest", "past", "previous", "recent")
+MOST_DIGITS = 15
 SESSIONS = ("session", "sessions", "chat", "chats", "conversation", "conversations")
 APPROVED = (("force",), ("accept-all",), ("accept", "all"))
 
@@ -59,19 +60,24 @@ def understand(words: Sequence[str]) -> Request:
         size = len(phrase)
         if tuple(lower[:size]) == phrase:
             level = _level(lower[size:])
-            rest = "" if level else _after(" ".join(words), size)
+            rest = "" if level is not None else _after(" ".join(words), size)
             return Request(True, level, rest)
-        if len(lower) > size and tuple(lower[-size:]) == phrase and (level := _level(lower[:-size])):
+        if (
+            len(lower) > size
+            and tuple(lower[-size:]) == phrase
+            and (level := _level(lower[:-size])) is not None
+        ):
             return Request(True, level, "")
     level = _level(lower)
-    return Request(False, level, "" if level else " ".join(words))
+    return Request(False, level, "" if level is not None else " ".join(words))
 
 
 def _level(words: Sequence[str]) -> int | None:
+    """The number of sessions that the words ask for, 0 for one that is none; None when they ask for none."""
     if words and words[0] in RECENT:
         words = words[1:]
     if len(words) == 2 and words[0].isascii() and words[0].isdigit() and words[1] in SESSIONS:
-        return int(words[0][:9]) or None
+        return int(words[0]) if len(words[0]) <= MOST_DIGITS else 0
     return None
 
 

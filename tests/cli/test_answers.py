@@ -90,7 +90,9 @@ def test_a_candidate_that_cannot_be_chosen_is_refused_by_number() -> None:
         ("force TYPE: rule | TEXT: x", True, None, "TYPE: rule | TEXT: x"),
         ("TYPE: rule | TEXT: use the force", False, None, "TYPE: rule | TEXT: use the force"),
         ("last sessions", False, None, "last sessions"),
-        ("0 sessions", False, None, "0 sessions"),
+        ("0 sessions", False, 0, ""),
+        ("force last 0 sessions", True, 0, ""),
+        ("9999999999999999999999 sessions", False, 0, ""),
         ("", False, None, ""),
     ],
 )

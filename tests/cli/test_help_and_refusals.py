@@ -80,6 +80,7 @@ REFUSED = [
     (["set-role", "no spaces!"], 2, "arguments.invalid"),
     (["set-rule-variant", "loud"], 2, "arguments.invalid"),
     (["save-session", "--query-level", "0", "--accept-all"], 2, "cli.bad_value"),
+    (["ss", "-a", "last", "0", "sessions"], 2, "cli.bad_value"),
     (["save-session", "--file", "no-such-file", "--accept-all"], 7, "cli.no_file"),
     (["rehash", "no-such-memory", "--accept-all"], 7, "memory.not_found"),
     (["--workspace", "/no/such/folder", "status"], 2, "workspace.not_a_folder"),
