@@ -105,11 +105,11 @@ def _write_memories(
 ) -> None:
     if not rows:
         return
-    known = {catalog.scope for catalog in session.catalogs()}
+    known = {catalog.scope: catalog for catalog in session.catalogs()}
     for name in into:
         if name not in known:
             raise _gone(name)
-    settings = {name: _setting(name, rows, session) for name in into}
+    settings = {name: _setting(known[name], rows, session) for name in into}
     receipts = commit_all(
         [setting.catalog for setting in settings.values()],
         lambda: _changes(settings, rows, outcome, note),
@@ -138,10 +138,11 @@ def _chosen(proposal: Mapping[str, Any], numbers: Sequence[int] | None) -> set[i
     return set(numbers)
 
 
-def _setting(scope: str, rows: Sequence[Mapping[str, Any]], session: Session) -> Setting:
+def _setting(catalog: Catalog, rows: Sequence[Mapping[str, Any]], session: Session) -> Setting:
     """Author, day and roles as they were when the candidates were shown; made before the lock is taken."""
     first = rows[0]
-    return setting_for(scope, session, (first["author"][0], first["author"][1]), first["day"], first["roles"])
+    author = (first["author"][0], first["author"][1])
+    return setting_for(catalog.scope, session, author, first["day"], first["roles"], catalog=catalog)
 
 
 class _Judged:

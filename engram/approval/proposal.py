@@ -78,10 +78,16 @@ def propose(
 
 
 def setting_for(
-    scope: str, session: Session, author: tuple[str, str], day: str, roles: Sequence[str] = ()
+    scope: str,
+    session: Session,
+    author: tuple[str, str],
+    day: str,
+    roles: Sequence[str] = (),
+    *,
+    catalog: Catalog | None = None,
 ) -> Setting:
-    """What plans share, over the catalog of one scope as it lies now."""
-    catalog = session.catalog(scope)
+    """What plans share, over the catalog of one scope as it lies now; `catalog` spares looking for it."""
+    catalog = catalog or session.catalog(scope)
     if catalog is None:
         session.workspace.require_root()
         raise AssertionError(f"scope {scope} was resolved without a root")

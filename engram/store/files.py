@@ -16,6 +16,7 @@ from engram.store.layout import MAX_FILE_BYTES, is_safe
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from types import TracebackType
 
 _FD = os.open in os.supports_dir_fd and os.scandir in os.supports_fd
@@ -248,7 +249,7 @@ class Root:
                     self.folder(where)
         return made
 
-    def create(self, path: str, data: bytes, mode: int | None = None) -> None:
+    def create(self, path: str, data: bytes | Sequence[bytes | memoryview], mode: int | None = None) -> None:
         """A new file with `data`, synced. `mode` None means what the umask leaves. Raises OSError."""
         name, at = self.locate(path)
         flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | _NOFOLLOW | _CLOEXEC | _BINARY
@@ -256,7 +257,8 @@ class Root:
         try:
             if mode is not None and hasattr(os, "fchmod"):
                 os.fchmod(fd, mode)
-            _write_all(fd, data)
+            for piece in (data,) if isinstance(data, bytes) else data:
+                _write_all(fd, piece)
             os.fsync(fd)
         finally:
             os.close(fd)
@@ -365,7 +367,7 @@ def _read(fd: int, limit: int) -> tuple[bytes, os.stat_result]:
         os.close(fd)
 
 
-def _write_all(fd: int, data: bytes) -> None:
+def _write_all(fd: int, data: bytes | memoryview) -> None:
     view = memoryview(data)
     while view:
         view = view[os.write(fd, view) :]

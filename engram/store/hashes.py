@@ -11,7 +11,7 @@ import re
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
 _CANONICAL = re.compile(rb"(?:[0-9a-f]{64}  [^\\\n\r][^\n\r]*\n)*\Z")
 _LINE = re.compile(r"([0-9a-fA-F]{64}) [ *]([^\\\n\r][^\n\r]*)\Z")
@@ -109,26 +109,35 @@ def _take(found: Hashes, number: int, line: str) -> None:
         found.conflicts[path] = [found.known.pop(path), sha]
 
 
-def splice(data: bytes | None, changes: Mapping[str, str | None], *, canonical: bool = False) -> bytes:
-    """The file with `changes` (path to new hash, None takes it out); conflicts of these paths are settled.
+def splice(data: bytes | None, changes: Mapping[str, str | None]) -> bytes:
+    """The file with `changes` (path to new hash, None takes it out); conflicts of these paths are settled."""
+    return b"".join(pieces(data, changes, canonical=False))
+
+
+def pieces(
+    data: bytes | None, changes: Mapping[str, str | None], *, canonical: bool
+) -> Sequence[bytes | memoryview]:
+    """What `splice` gives, in pieces: of a long file most is not copied.
 
     `canonical` says that these very bytes were read as canonical; then nothing is sorted again.
     """
     raw = data or b""
     if canonical:
-        for path in sorted(changes):
-            raw = _splice_one(raw, path, changes[path])
-        return raw
+        *first, last = sorted(changes) or [""]
+        for path in first:
+            raw = b"".join(_splice_one(raw, path, changes[path]))
+        return _splice_one(raw, last, changes[last]) if changes else [raw]
     found = parse(raw)
     rows = [(path, sha) for path, sha in found.known.items() if path not in changes]
     rows += [(path, sha) for path, shas in found.conflicts.items() if path not in changes for sha in shas]
     rows += [(path, sha) for path, sha in changes.items() if sha is not None]
-    return "".join(f"{sha}  {path}\n" for path, sha in sorted(rows)).encode()
+    return ["".join(f"{sha}  {path}\n" for path, sha in sorted(rows)).encode()]
 
 
-def _splice_one(raw: bytes, path: str, sha: str | None) -> bytes:
+def _splice_one(raw: bytes, path: str, sha: str | None) -> tuple[memoryview, bytes, memoryview]:
     name = path.encode()
     line = f"{sha}  ".encode() + name + b"\n" if sha is not None else b""
+    whole = memoryview(raw)
     low, high = 0, len(raw)
     while low < high:
         start = raw.rfind(b"\n", low, (low + high) // 2) + 1
@@ -136,9 +145,9 @@ def _splice_one(raw: bytes, path: str, sha: str | None) -> bytes:
         end = raw.index(b"\n", start) + 1
         here = raw[start + 66 : end - 1]
         if here == name:
-            return raw[:start] + line + raw[end:]
+            return whole[:start], line, whole[end:]
         if here < name:
             low = end
         else:
             high = start
-    return raw[:low] + line + raw[low:]
+    return whole[:low], line, whole[low:]

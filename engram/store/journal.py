@@ -20,6 +20,7 @@ from engram.store.files import Root, replace, store_error
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Any
 
 VERSION = 1
@@ -70,13 +71,17 @@ class Transaction:
         return json.dumps(record, ensure_ascii=False, separators=(",", ":")).encode()
 
 
-def stage(root: Root, transaction: Transaction, target: str, data: bytes, before: str) -> str:
+def stage(
+    root: Root, transaction: Transaction, target: str, data: bytes | Sequence[bytes | memoryview], before: str
+) -> str:
     """Write the new bytes of `target` beside the store, with the mode it has; gives the hash of a memory.
 
     Raises OSError.
     """
     name = f"{transaction.name}-{len(transaction.moves)}"
-    after = hashlib.sha256(data).hexdigest() if layout.has_hash(target) else ""
+    after = ""
+    if isinstance(data, bytes) and layout.has_hash(target):
+        after = hashlib.sha256(data).hexdigest()
     there = root.status(target)
     transaction.moves.append((name, target, before, after))
     root.create(f"{layout.STAGED}/{name}", data, None if there is None else stat.S_IMODE(there.st_mode))

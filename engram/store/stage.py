@@ -143,7 +143,8 @@ def _stage_hashes(
         if listing.broken and data is not None:
             notes.append(_keep_copy(catalog, root, name, data))
         transaction.hashes[name] = rows
-        journal.stage(root, transaction, name, hashes.splice(data, rows, canonical=listing.canonical), "")
+        pieces = hashes.pieces(data, rows, canonical=listing.canonical)
+        journal.stage(root, transaction, name, pieces, "")
 
 
 def _keep_copy(catalog: Catalog, root: Root, name: str, data: bytes) -> Problem:
