@@ -66,11 +66,14 @@ def main() -> int:
 
 
 def attach(strace: list[str]) -> None:
-    """Start strace on this process and wait until it traces."""
+    """Start strace on this process and wait until it traces; not before starting it is over and done with."""
     any_tracer = ctypes.c_ulong(-1)
     ctypes.CDLL(None).prctl(0x59616D61, any_tracer, 0, 0, 0)
     status = os.open("/proc/self/status", os.O_RDONLY)
-    subprocess.Popen([*strace, "-p", str(os.getpid())], start_new_session=True)
+    gate, starter = os.pipe()
+    waiting = ["sh", "-c", 'read -r _ && exec "$0" "$@"', *strace, "-p", str(os.getpid())]
+    subprocess.Popen(waiting, start_new_session=True, stdin=gate)
+    os.write(starter, b"\n")
     end = time.monotonic() + 20
     while time.monotonic() < end:
         if b"TracerPid:\t0\n" not in os.pread(status, 8192, 0):
