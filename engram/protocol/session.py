@@ -194,12 +194,8 @@ class Session:
             answer = handler(self, request)
             if answer is not None:
                 request.succeed(self._shape(request, answer))
-        except ProtocolError as error:
-            request.fail(error)
-        except RecursionError:
-            request.fail(invalid_params("The arguments are nested too deeply."))
         except Exception as error:  # noqa: BLE001 - whatever a toolset does, the client gets an answer
-            self._report(request, error)
+            self._refuse(request, error)
 
     def converse(self, request: Request, begin: Callable[..., object], resume: Resume) -> None:
         """Begin a call that may ask questions, or go on with one that a modern client repeats."""
@@ -224,11 +220,15 @@ class Session:
                 self._questions.ask(request, answer, resume)
             else:
                 request.succeed(self._shape(request, answer))  # type: ignore[arg-type]
-        except ProtocolError as error:
-            request.fail(error)
-        except RecursionError:
-            request.fail(invalid_params("The arguments are nested too deeply."))
         except Exception as error:  # noqa: BLE001 - whatever a toolset does, the client gets an answer
+            self._refuse(request, error)
+
+    def _refuse(self, request: Request, error: Exception) -> None:
+        if isinstance(error, ProtocolError):
+            request.fail(error)
+        elif isinstance(error, RecursionError):
+            request.fail(invalid_params("The arguments are nested too deeply."))
+        else:
             self._report(request, error)
 
     def _shape(self, request: Request, answer: methods.Answer | str) -> bytes:

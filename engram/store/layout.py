@@ -16,6 +16,7 @@ STAGED = ".staged"
 JOURNAL = ".staged/journal"
 WORKING = "working"
 WORKING_HASHES = "working/memory.sha256"
+LISTINGS = (HASHES, WORKING_HASHES)
 ARCHIVE = "archive"
 FOLDERS = ("knowledge", "rules", "skills")
 

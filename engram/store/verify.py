@@ -16,7 +16,6 @@ CONFLICT = "conflict"
 MISSING_FILE = "missing_file"
 UNREADABLE = "unreadable"
 LINK = "link"
-LISTINGS = (layout.HASHES, layout.WORKING_HASHES)
 
 
 def verify(path: str) -> list[tuple[str, str, str]]:
@@ -33,7 +32,7 @@ def verify(path: str) -> list[tuple[str, str, str]]:
 
 
 def _look(root: Root) -> list[tuple[str, str, str]]:
-    listings = {name: hashes.parse(root.read_ours(name)) for name in LISTINGS}
+    listings = {name: hashes.parse(root.read_ours(name)) for name in layout.LISTINGS}
     moved, removed = _unfinished(root, listings)
     found: list[tuple[str, str, str]] = []
     present: set[str] = set()

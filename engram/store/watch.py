@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from engram.store.problem import Problem
     from engram.store.record import Record
 
-LISTINGS = (layout.HASHES, layout.WORKING_HASHES)
-
 
 class Watch:
     """What was last seen of a root. `hashes`: hashes file to what it says; `overlay`: an unfinished write.
@@ -39,14 +37,14 @@ class Watch:
 
     def marks(self, root: Root) -> dict[str, Signature]:
         """Signatures of the files that a commit changes first and last."""
-        found = {name: root.status(name) for name in (layout.JOURNAL, *LISTINGS)}
+        found = {name: root.status(name) for name in (layout.JOURNAL, *layout.LISTINGS)}
         return {name: NOTHING if status is None else signature(status) for name, status in found.items()}
 
     def look(self, root: Root, marks: dict[str, Signature], *, full: bool) -> tuple[set[str], bool]:
         """Paths of files that changed, and whether anything else did that may change what they mean."""
         changed = self.scanner.scan(root, full=full)
         listed = False
-        for name in LISTINGS:
+        for name in layout.LISTINGS:
             if self._marks.get(name) != marks[name]:
                 listed = self._read_listing(root, name, marks[name]) or listed
         return changed, self._look_through_journal(root, changed, marks) or listed
@@ -63,7 +61,7 @@ class Watch:
 
     def _read_listings(self, root: Root, marks: dict[str, Signature]) -> None:
         self._contents.clear()
-        for name in LISTINGS:
+        for name in layout.LISTINGS:
             self._read_listing(root, name, marks[name])
 
     def _read_listing(self, root: Root, name: str, mark: Signature) -> bool:

@@ -25,18 +25,19 @@ CHANGED = {
     "conflict": "has two recorded hashes, as after a merge",
     "missing_file": "is gone; its recorded hash would be forgotten",
     "unapproved": "is as recorded, but was not approved on this computer",
-    "unreadable": "cannot be read",
-    "link": "is a link or no regular file",
 }
 """States that a person can accept, in words."""
+
+BEYOND = {"unreadable": "cannot be read", "link": "is a link or no regular file"}
+"""States that nobody can accept."""
 
 
 class Edit:
     """One file whose bytes are not the recorded ones.
 
     `data` is what a person is shown and what may be recorded, None when the file is gone; `sha256` is of
-    these bytes, or empty. `trouble` says why these bytes cannot be a memory, `lagging` which
-    wording of a rule does not say what its content says.
+    these bytes, or empty. `trouble` says why these bytes cannot be a memory, `lagging` that
+    the balanced wording of a rule does not say what its content says.
     """
 
     __slots__ = ("catalog", "data", "lagging", "path", "sha256", "trouble", "what")
@@ -44,12 +45,12 @@ class Edit:
     def __init__(self, catalog: Catalog, path: str, state: str, data: bytes | None) -> None:
         self.catalog = catalog
         self.path = path
-        self.what = CHANGED[state]
+        self.what = CHANGED.get(state) or BEYOND[state]
         self.data = data
         self.sha256 = "" if data is None else hashlib.sha256(data).hexdigest()
         self.trouble, self.lagging = _looked_through(data)
-        if state in ("unreadable", "link"):
-            self.trouble = f"it {CHANGED[state]}"
+        if state in BEYOND:
+            self.trouble = f"it {self.what}"
 
     @property
     def id(self) -> str:
@@ -60,7 +61,7 @@ class Edit:
         """State and difference to the version that git has, or the whole text where git has none."""
         head = f"{self.catalog.scope}:{self.path} {self.what}."
         if self.lagging:
-            head += f" Its {self.lagging} wording does not say what its content says; edit that as well."
+            head += " Its balanced wording does not say what its content says; edit that as well."
         if self.data is None:
             return head
         new = self.data.decode("utf-8", "replace")
@@ -99,9 +100,9 @@ def find_edits(
                 state = found
                 if state == "ok" and (names or foreign) and _is_foreign(catalog, path, sha256):
                     state = "unapproved"
-                if state in CHANGED and _named(path, names):
-                    readable = state not in ("unreadable", "link")
-                    edits.append(Edit(catalog, path, state, root.read_or_none(path) if readable else None))
+                if (state in CHANGED or state in BEYOND) and _named(path, names):
+                    data = root.read_or_none(path) if state in CHANGED else None
+                    edits.append(Edit(catalog, path, state, data))
     for name in names:
         if name not in known:
             raise NotFoundError(
@@ -148,18 +149,18 @@ def _is_foreign(catalog: Catalog, path: str, sha256: str) -> bool:
     return is_memory(path) and catalog.approvals is not None and not catalog.approvals.has(path, sha256)
 
 
-def _looked_through(data: bytes | None) -> tuple[str, str]:
-    """(why the bytes are no memory, the strength of a rule whose wording fell behind its content)."""
+def _looked_through(data: bytes | None) -> tuple[str, bool]:
+    """(why the bytes are no memory, whether the balanced wording of a rule fell behind its content)."""
     from engram.memory import document
 
     if data is None:
-        return "", ""
+        return "", False
     try:
         memory = document.parse(data)
     except document.Unreadable as wrong:
-        return "; ".join(wrong.problems), ""
+        return "; ".join(wrong.problems), False
     balanced = memory.variants.get("balanced") if memory.type == "rule" else None
-    return "", "balanced" if balanced and balanced != memory.statements else ""
+    return "", bool(balanced) and balanced != memory.statements
 
 
 def _named(path: str, names: Sequence[str]) -> bool:
