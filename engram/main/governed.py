@@ -149,7 +149,8 @@ class Governed(Toolset):
 
     def prompt(self, name: str, arguments: dict[str, object], context: Context) -> PromptText:  # noqa: ARG002
         """The one prompt, `propose` (R97)."""
-        from engram.main.propose import DESCRIPTION, NAME, PROTOCOL
+        from engram.hosts.guides.protocol import PROTOCOL
+        from engram.main.propose import DESCRIPTION, NAME
 
         if name != NAME:
             raise invalid_params(f"There is no prompt {name[:100]}.")
