@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engram.retrieval.graph import Prerequisites
 from engram.retrieval.terms import terms
 
 TYPE_CHECKING = False
@@ -65,7 +66,7 @@ def choose(
     else:
         hits, total = search(query, index, visibility, POOL * limit)
         ranked = [Chosen(hit.record, hit.score, []) for hit in hits]
-    prerequisites = _Prerequisites(catalogs, visibility)
+    prerequisites = Prerequisites(catalogs, visibility.shows)
     picked = _pick(ranked, limit, prerequisites)
     kept = {entry.record.key for entry in picked}
     left = [entry for entry in ranked if entry.record.key not in kept]
@@ -91,56 +92,7 @@ def _standing(catalogs: Sequence[Catalog], visibility: Visibility) -> list[Chose
     ]
 
 
-class _Prerequisites:
-    """Visible prerequisites of records; each is looked up once."""
-
-    __slots__ = ("_catalogs", "_known", "_visibility")
-
-    def __init__(self, catalogs: Sequence[Catalog], visibility: Visibility) -> None:
-        self._catalogs = catalogs
-        self._visibility = visibility
-        self._known: dict[str, list[Record]] = {}
-
-    def direct(self, record: Record) -> list[Record]:
-        """What the record depends on itself, as written; own scope first."""
-        if not record.depends_on:
-            return []
-        known = self._known.get(record.key)
-        if known is None:
-            known = [
-                found for name in record.depends_on if (found := self._resolve(name, record)) is not None
-            ]
-            self._known[record.key] = known
-        return known
-
-    def all(self, record: Record) -> list[Record]:
-        """Everything the record rests on, deepest first; a cycle ends where it closes."""
-        done: dict[str, Record] = {}
-        open_: set[str] = {record.key}
-        stack = [(record, iter(self.direct(record)))]
-        while stack:
-            current, rest = stack[-1]
-            below = next(rest, None)
-            if below is None:
-                stack.pop()
-                open_.discard(current.key)
-                if current is not record:
-                    done[current.key] = current
-            elif below.key not in done and below.key not in open_:
-                open_.add(below.key)
-                stack.append((below, iter(self.direct(below))))
-        return list(done.values())
-
-    def _resolve(self, name: str, record: Record) -> Record | None:
-        ordered = sorted(self._catalogs, key=lambda catalog: catalog.scope != record.scope)
-        for catalog in ordered:
-            found = catalog.resolve(name)
-            if found is not None and found.key != record.key and self._visibility.shows(found):
-                return found
-        return None
-
-
-def _pick(ranked: list[Chosen], limit: int, prerequisites: _Prerequisites) -> list[Chosen]:
+def _pick(ranked: list[Chosen], limit: int, prerequisites: Prerequisites) -> list[Chosen]:
     """At most `limit` entries: each with what it rests on, or not at all; the best one always."""
     by_key = {entry.record.key: entry for entry in ranked}
     picked: dict[str, Chosen] = {}
@@ -164,7 +116,7 @@ def _pick(ranked: list[Chosen], limit: int, prerequisites: _Prerequisites) -> li
     return list(picked.values())
 
 
-def _in_load_order(picked: list[Chosen], prerequisites: _Prerequisites) -> list[Chosen]:
+def _in_load_order(picked: list[Chosen], prerequisites: Prerequisites) -> list[Chosen]:
     """By score, but every prerequisite directly before the first entry that needs it."""
     by_key = {entry.record.key: entry for entry in picked}
     ordered: dict[str, Chosen] = {}
