@@ -145,7 +145,7 @@ def _groups(records: Iterable[Record], below: Callable[[Record], Sequence[Record
                 above = work[-1][0].key
                 lowest[above] = min(lowest[above], lowest[key])
             if lowest[key] == numbers[key]:
-                group = []
+                group: list[Record] = []
                 while not group or group[-1].key != key:
                     group.append(waiting.popitem()[1])
                 yield group
