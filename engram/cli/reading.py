@@ -19,7 +19,7 @@ SCOPES = ("all", "workspace", "global")
 
 def load(values: Values, screen: Screen) -> int:
     """`engram load`; an id that is none is refused, never taken for no id at all."""
-    from engram.tools.load import paged
+    from engram.tools.fetch import paged
 
     names = values["id"]
     if isinstance(names, str):
@@ -36,15 +36,8 @@ def load(values: Values, screen: Screen) -> int:
         full=values["full"],
         explain=values["explain"],
     )
-    reasons = done.data.get("explanation")
-    if isinstance(reasons, list) and not screen.json:
-        screen.say("\n" + "\n".join(_why(row) for row in reasons))
     withheld = names and any(found["severity"] == "error" for found in done.diagnostics)
     return IntegrityError.exit_code if withheld else 0
-
-
-def _why(row: Mapping[str, Any]) -> str:
-    return f"{row['outcome']:<10} {row['score']:6.2f}  {row['id']}: {'; '.join(row['reasons'])}"
 
 
 def search(values: Values, screen: Screen) -> int:

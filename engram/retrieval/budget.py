@@ -1,4 +1,7 @@
-"""Tiered disclosure (6.14): bodies first, cards next, ids last, and the whole text never over the budget."""
+"""Tiered disclosure (6.14): bodies first, cards next, ids last, and the whole text never over the budget.
+
+What the text costs is measured on the text itself, so no estimate can let it grow over the budget.
+"""
 
 from __future__ import annotations
 
@@ -6,14 +9,17 @@ from engram.retrieval import render
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from engram.retrieval.route import Chosen
+
+    Compose = Callable[[list[Chosen], list[Chosen], list[Chosen], bool], str]
 
 RANKED_BODIES = 3
 ENOUGH_SCORE = 0.5
 CARD_SHARE = 0.25
 CARD_TOKENS = 30
+_TYPES = ("rule", "skill", "knowledge")
 
 
 class Tiers:
@@ -30,57 +36,82 @@ class Tiers:
 
 def arrange(
     chosen: Sequence[Chosen],
-    bodies: dict[str, str],
+    bodies: Mapping[str, str],
+    needs: Mapping[str, Sequence[str]],
+    compose: Compose,
+    *,
     budget: int,
     disclosure: str,
-    compose: Callable[[list[Chosen], list[Chosen], list[Chosen], bool], str],
 ) -> Tiers:
     """Tiers whose text costs at most `budget` tokens.
 
-    `bodies` has the rendered body of each entry that may have one, by key; `compose(bodies, cards, omitted,
-    brief)` gives the whole text. What does not fit is left out from the end of the load order, cards before
-    bodies; with nothing left to leave out the text is made brief.
+    - `bodies`: the rendered body of each entry that may have one, by key.
+    - `needs`: keys of the chosen prerequisites of an entry, by its key; a body comes with theirs or not.
+    - `compose(bodies, cards, omitted, brief)`: the whole text. Brief, with nothing in it but counts, it must
+      fit into the least budget.
     """
-    whole = set(_bodies(chosen, bodies, budget, disclosure))
-    carded = set() if disclosure == "ids" else {entry.record.key for entry in chosen} - whole
-    while True:
-        shown = [entry for entry in chosen if entry.record.key in whole]
-        cards = [entry for entry in chosen if entry.record.key in carded]
-        omitted = [entry for entry in chosen if entry.record.key not in whole | carded]
-        text = compose(shown, cards, omitted, False)
-        if render.tokens(text) <= budget:
-            return Tiers(shown, cards, omitted, text)
-        if cards:
-            carded.discard(cards[-1].record.key)
-        elif shown:
-            whole.discard(shown[-1].record.key)
+    desk = _Desk(chosen, compose)
+    whole = _bodies(desk, bodies, needs, budget, disclosure) if disclosure in ("auto", "full") else set()
+    rest = [entry.record.key for entry in chosen if entry.record.key not in whole]
+    carded = set(rest[: _fitting(desk, whole, rest, budget)]) if disclosure != "ids" else set()
+    found = desk.tiers(whole, carded)
+    if render.tokens(found.text) <= budget:
+        return found
+    return Tiers([], [], list(chosen), compose([], [], list(chosen), True))
+
+
+class _Desk:
+    """The chosen, and what the text would be with some of them shown."""
+
+    __slots__ = ("chosen", "compose")
+
+    def __init__(self, chosen: Sequence[Chosen], compose: Compose) -> None:
+        self.chosen = chosen
+        self.compose = compose
+
+    def tiers(self, whole: set[str], carded: set[str]) -> Tiers:
+        shown = [entry for entry in self.chosen if entry.record.key in whole]
+        cards = [entry for entry in self.chosen if entry.record.key in carded]
+        omitted = [entry for entry in self.chosen if entry.record.key not in whole | carded]
+        return Tiers(shown, cards, omitted, self.compose(shown, cards, omitted, False))
+
+    def cost(self, whole: set[str], carded: set[str]) -> int:
+        return render.tokens(self.tiers(whole, carded).text)
+
+
+def _bodies(
+    desk: _Desk, bodies: Mapping[str, str], needs: Mapping[str, Sequence[str]], budget: int, disclosure: str
+) -> set[str]:
+    """Keys of the entries to show whole: the best first, each with what it rests on."""
+    ranked = sorted(
+        (entry for entry in desk.chosen if entry.record.key in bodies),
+        key=lambda entry: (-entry.score, _TYPES.index(entry.record.type)),
+    )
+    top = max((entry.score for entry in ranked), default=0.0)
+    whole: set[str] = set()
+    for rank, entry in enumerate(ranked, 1):
+        key = entry.record.key
+        if key in whole:
+            continue
+        if disclosure == "auto" and rank > RANKED_BODIES and entry.score < ENOUGH_SCORE * top:
+            continue
+        grown = whole | {key} | {below for below in needs.get(key, ()) if below in bodies}
+        cards = len(desk.chosen) - len(grown)
+        reserve = 0 if disclosure == "full" else min(int(budget * CARD_SHARE), CARD_TOKENS * cards)
+        if sum(len(bodies[one]) for one in grown - whole) > 4 * budget:
+            continue
+        if desk.cost(grown, set()) <= budget - reserve:
+            whole = grown
+    return whole
+
+
+def _fitting(desk: _Desk, whole: set[str], rest: Sequence[str], budget: int) -> int:
+    """How many of the first of `rest` fit as cards."""
+    least, most = 0, len(rest)
+    while least < most:
+        middle = (least + most + 1) // 2
+        if desk.cost(whole, set(rest[:middle])) <= budget:
+            least = middle
         else:
-            return Tiers(shown, cards, omitted, compose(shown, cards, omitted, True))
-
-
-def _bodies(chosen: Sequence[Chosen], bodies: dict[str, str], budget: int, disclosure: str) -> list[str]:
-    """Keys of the entries to show whole, by what they cost and how well they fit."""
-    if disclosure in ("cards", "ids"):
-        return []
-    top = max((entry.score for entry in chosen), default=0.0)
-    ranks = {
-        entry.record.key: rank for rank, entry in enumerate(sorted(chosen, key=lambda entry: -entry.score), 1)
-    }
-    fixed = sum(len(entry.record.id) + 2 for entry in chosen) // 4 + 40
-    used = fixed
-    taken: list[str] = []
-    for number, entry in enumerate(chosen):
-        text = bodies.get(entry.record.key)
-        if text is None:
-            continue
-        fits = entry.score >= ENOUGH_SCORE * top or ranks[entry.record.key] <= RANKED_BODIES
-        needed = any("prerequisite" in reason for reason in entry.reasons)
-        if disclosure != "full" and not fits and not needed:
-            continue
-        rest = len(chosen) - number - 1
-        reserve = 0 if disclosure == "full" else min(int(budget * CARD_SHARE), CARD_TOKENS * rest)
-        cost = render.tokens(text) + 2
-        if used + cost <= budget - reserve:
-            used += cost
-            taken.append(entry.record.key)
-    return taken
+            most = middle - 1
+    return least

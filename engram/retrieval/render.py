@@ -23,6 +23,8 @@ _FILLERS = (DEFAULT_CONTEXT, DEFAULT_EXAMPLE)
 _CARD_SUMMARY = 100
 PAGE = 65_536
 """Characters of a memory that are shown at once (decision 6)."""
+LONG = 4 * PAGE
+"""Bytes from which a memory is more than a page, whatever its letters: a load by words gives its card."""
 
 
 def tokens(text: str) -> int:
@@ -130,6 +132,8 @@ def skipped_lines(skipped: Sequence[tuple[str, str, str]], most: int) -> list[st
 
 def omitted_line(ids: Sequence[str], most: int) -> str:
     """How many memories the budget left out, and how to read them; about `most` characters."""
+    if not ids:
+        return ""
     named: list[str] = []
     used = 0
     for memory_id in ids:
@@ -137,7 +141,8 @@ def omitted_line(ids: Sequence[str], most: int) -> str:
         if used > most:
             break
         named.append(memory_id)
+    left = f"engram: {len(ids)} left out by the token budget; "
     if not named:
-        return f"engram: {len(ids)} left out by the token budget; raise budget_tokens" if ids else ""
-    more = f" (and {len(ids) - len(named)} more)" if len(named) < len(ids) else ""
-    return f"engram: {len(ids)} left out by the token budget; read them with id: {','.join(named)}{more}"
+        return f"{left}read them by id (engram_load with id), or raise budget_tokens"
+    more = f" (and {len(ids) - len(named)} more in omitted_ids)" if len(named) < len(ids) else ""
+    return f"{left}read them with id: {','.join(named)}{more}"

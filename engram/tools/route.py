@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from engram.outcome import Done
 from engram.retrieval.classify import classify
+from engram.retrieval.graph import circle_diagnostics
 from engram.retrieval.reader import problems
 from engram.retrieval.render import card, skipped_lines
-from engram.retrieval.route import choose
+from engram.retrieval.route import Selection
 from engram.tools.answers import entry, hidden_counts, without_workspace
+from engram.tools.load import is_silent, notes_beside, rests, select
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,9 +32,12 @@ def run(arguments: Mapping[str, Any], session: Session) -> Done:
         return Done(f"{head}\n{diagnostics[0]['message']}", data, diagnostics)
     config = session.workspace.config
     limit = arguments.get("limit", config["load"]["limit"])
-    selection = choose(query, limit, session.index(), catalogs, session.visibility())
+    silent = is_silent(session)
+    selection = Selection([], 0, []) if silent else select(query, limit, session, catalogs)
     reader = session.reader()
     shown = [chosen for chosen in selection.chosen if reader.data(chosen.record) is not None]
+    shown += [] if silent else notes_beside(query, session, reader)
+    _, circles = rests(selection, session, catalogs)
     old, found = problems(catalogs)
     data.update(
         entries=[entry(chosen.record, chosen.score) for chosen in shown],
@@ -42,4 +47,4 @@ def run(arguments: Mapping[str, Any], session: Session) -> Done:
     lines = [f"{number}. {card(chosen.record)}" for number, chosen in enumerate(shown, 1)]
     listed = lines or ["No memory fits this task."]
     text = "\n".join([head, *listed, *skipped_lines([*reader.skipped, *old], 2000)])
-    return Done(text, data, [*reader.diagnostics, *found])
+    return Done(text, data, [*found, *reader.diagnostics, *circle_diagnostics(circles)])

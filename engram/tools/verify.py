@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engram.memory.identity import valid_id
 from engram.outcome import Done
+from engram.retrieval.graph import circle_diagnostics, circles_of, named
 from engram.store import verify as store
 from engram.tools.answers import without_workspace
 
@@ -50,7 +51,9 @@ def run(arguments: Mapping[str, Any], session: Session) -> Done:
         text.append(f"{len(rows) - LISTED} more are not listed")
     if unapproved:
         text.append(f"{unapproved} memories were not approved on this computer")
-    return Done("\n".join(text), _data(checked, rows, unapproved))
+    circles = [circle for circle in circles_of(catalogs) if wanted in ("all", circle[0].scope)]
+    text += [f"depends_on in a circle: {named(circle)}" for circle in circles[:LISTED]]
+    return Done("\n".join(text), _data(checked, rows, unapproved), circle_diagnostics(circles))
 
 
 def _of(catalog: Catalog) -> tuple[list[dict[str, object]], int]:

@@ -36,6 +36,86 @@ ChangelogLine: TypeAlias = str
 """One event of changelog.md: moment, file, what happened, and the channel by which it was approved."""
 
 
+class ClaudeHookContext(TypedDict):
+    """What the model is given."""
+
+    hookEventName: str
+    """The event that is answered."""
+    additionalContext: str
+    """Text for the model, at most 9,000 characters."""
+
+
+class ClaudeHookInput(TypedDict):
+    """What Claude Code sends."""
+
+    hook_event_name: str
+    """SessionStart or UserPromptSubmit; others are not answered."""
+    session_id: NotRequired[str]
+    """Names the session."""
+    cwd: NotRequired[str]
+    """Folder in which the host works."""
+    transcript_path: NotRequired[str]
+    """The host's own record of the session; not read."""
+    permission_mode: NotRequired[str]
+    """How the host asks for permission."""
+    prompt_id: NotRequired[str]
+    """Names the prompt."""
+    source: NotRequired[str]
+    """Why the session starts: startup, resume, clear, compact, fork."""
+    model: NotRequired[str]
+    """The model in use."""
+    prompt: NotRequired[str]
+    """What the human typed."""
+
+
+class ClaudeHookOutput(TypedDict):
+    """What Engram prints; an empty object where it has nothing to say."""
+
+    hookSpecificOutput: NotRequired[ClaudeHookContext]
+    suppressOutput: NotRequired[bool]
+    """The host need not show the raw answer."""
+
+
+class CodexHookContext(TypedDict):
+    """What the model is given."""
+
+    hookEventName: str
+    """The event that is answered."""
+    additionalContext: str
+    """Text for the model, at most 9,000 characters."""
+
+
+class CodexHookInput(TypedDict):
+    """What Codex sends."""
+
+    hook_event_name: str
+    """SessionStart or UserPromptSubmit; others are not answered."""
+    session_id: NotRequired[str]
+    """Names the session."""
+    cwd: NotRequired[str]
+    """Folder in which the host works."""
+    transcript_path: NotRequired[str | None]
+    """The host's own record of the session, or null; not read."""
+    model: NotRequired[str]
+    """The model in use."""
+    permission_mode: NotRequired[str]
+    """How the host asks for permission."""
+    turn_id: NotRequired[str]
+    """Names the turn."""
+    source: NotRequired[str]
+    """Why the session starts: startup, resume, clear, compact."""
+    prompt: NotRequired[str]
+    """What the human typed."""
+
+
+class CodexHookOutput(TypedDict):
+    """What Engram prints; an empty object where it has nothing to say."""
+
+    hookSpecificOutput: NotRequired[CodexHookContext]
+    suppressOutput: NotRequired[bool]
+    """The host need not show the raw answer."""
+
+
 class CompleteParams(TypedDict):
     """An argument is being typed."""
 
@@ -71,6 +151,36 @@ class ContentHints(TypedDict):
     """From 0 to 1."""
     lastModified: NotRequired[str]
     """ISO 8601. Since 2025-06-18."""
+
+
+class CursorHookInput(TypedDict):
+    """What Cursor sends; it names no working folder."""
+
+    hook_event_name: str
+    """sessionStart; others are not answered."""
+    conversation_id: NotRequired[str]
+    """Names the session."""
+    generation_id: NotRequired[str]
+    """Names the turn."""
+    session_id: NotRequired[str]
+    """Names the session."""
+    is_background_agent: NotRequired[bool]
+    """True for an agent without a human beside it; such a one is not answered."""
+    composer_mode: NotRequired[str]
+    """What kind of agent works."""
+    workspace_roots: NotRequired[list[str]]
+    """Open folders; the first one counts."""
+    cursor_version: NotRequired[str]
+    """Version of the host."""
+    model: NotRequired[str]
+    """The model in use."""
+
+
+class CursorHookOutput(TypedDict):
+    """What Engram prints; an empty object where it has nothing to say."""
+
+    additional_context: NotRequired[str]
+    """Text for the model, at most 9,000 characters."""
 
 
 Date: TypeAlias = str
@@ -191,6 +301,42 @@ class FormSchema(TypedDict):
     """Fields by name."""
     required: NotRequired[list[str]]
     """Fields that must be filled in."""
+
+
+class GeminiHookContext(TypedDict):
+    """What the model is given."""
+
+    hookEventName: str
+    """The event that is answered."""
+    additionalContext: str
+    """Text for the model, at most 9,000 characters."""
+
+
+class GeminiHookInput(TypedDict):
+    """What Gemini CLI sends."""
+
+    hook_event_name: str
+    """SessionStart or BeforeAgent; others are not answered."""
+    session_id: NotRequired[str]
+    """Names the session."""
+    cwd: NotRequired[str]
+    """Folder in which the host works."""
+    transcript_path: NotRequired[str]
+    """The host's own record of the session; not read."""
+    timestamp: NotRequired[str]
+    """When it happened."""
+    source: NotRequired[str]
+    """Why the session starts: startup, resume, clear."""
+    prompt: NotRequired[str]
+    """What the human typed."""
+
+
+class GeminiHookOutput(TypedDict):
+    """What Engram prints; an empty object where it has nothing to say."""
+
+    hookSpecificOutput: NotRequired[GeminiHookContext]
+    suppressOutput: NotRequired[bool]
+    """The host need not show the raw answer."""
 
 
 class GlobalGitConfig(TypedDict):
@@ -413,6 +559,46 @@ decision.
 
 ModernVersion: TypeAlias = Literal["2026-07-28"]
 """Protocol versions that each request names by itself."""
+
+
+class OpenCodeHookAction(TypedDict):
+    """What the plugin does with the context it holds."""
+
+    action: Literal["replace", "retain", "clear"]
+    """replace it by this one, retain it, or clear it."""
+
+
+class OpenCodeHookContext(TypedDict):
+    """What the model is given."""
+
+    hookEventName: str
+    """The event that is answered."""
+    additionalContext: str
+    """Text for the model, at most 9,000 characters."""
+
+
+class OpenCodeHookInput(TypedDict):
+    """What our plugin sends."""
+
+    hook_event_name: str
+    """SessionStart once a session, then UserPromptSubmit at every prompt."""
+    session_id: NotRequired[str]
+    """Names the session."""
+    cwd: NotRequired[str]
+    """Folder in which the host works."""
+    prompt: NotRequired[str]
+    """What the human typed."""
+    source: NotRequired[str]
+    """Always opencode."""
+
+
+class OpenCodeHookOutput(TypedDict):
+    """What Engram prints; an empty object where it has nothing to say."""
+
+    hookSpecificOutput: NotRequired[OpenCodeHookContext]
+    suppressOutput: NotRequired[bool]
+    """The host need not show the raw answer."""
+    engramHook: NotRequired[OpenCodeHookAction]
 
 
 class PatternMiningConfig(TypedDict):
@@ -704,6 +890,20 @@ class VerifyFinding(TypedDict):
     """What is wrong."""
     remedy: str
     """The command that mends it."""
+
+
+class WindsurfHookOutput(TypedDict):
+    """What Engram prints; never memory."""
+
+    proof: NotRequired[str]
+    """The proof line."""
+
+
+class WindsurfToolInfo(TypedDict):
+    """What the event is about."""
+
+    user_prompt: NotRequired[str]
+    """What the human typed."""
 
 
 class WorkspaceRoot(TypedDict):
@@ -1335,6 +1535,32 @@ class JsonRpcResult(TypedDict):
     """The members of the method's result."""
 
 
+class LeftOut(TypedDict):
+    """How many memories are not in a load for one reason."""
+
+    reason: Literal[
+        "load_limit",
+        "ignored",
+        "role",
+        "expired",
+        "not_yet_valid",
+        "superseded",
+        "archived",
+        "low_confidence",
+        "overridden",
+        "withheld",
+        "no_overlap",
+    ]
+    """
+    load_limit: found, but no room. no_overlap: shares no word with the query. withheld: a hash or
+    safety check failed. overridden: the project has a memory of the same id.
+    """
+    count: int
+    """How many memories."""
+    ids: NotRequired[list[MemoryId]]
+    """Some of them; never ignored ones."""
+
+
 class ListResourcesResult(TypedDict):
     """What can be read."""
 
@@ -1488,12 +1714,17 @@ class PendingProposal(TypedDict):
     """What is proposed."""
     scopes: list[Scope]
     """Scopes that would be written."""
-    state: Literal["open", "declined", "used"]
-    """open: waits. declined and used: kept until they expire, so that a later commit is told."""
+    state: Literal["open"]
+    """
+    Always open: what is settled is taken out, and told by the list of spent proposals in the user's
+    directory.
+    """
     candidates: list[dict[str, Any]]
     """The candidates as shown."""
     seal: Sha256
-    """HMAC-SHA-256 over everything else, keyed with the user's key and the token."""
+    """HMAC-SHA-256 over everything but the seals, keyed with the user's key and the token."""
+    seal_by_name: Sha256
+    """The same, keyed with the user's key alone: for a person at a terminal who names the proposal."""
 
 
 class ProgressParams(TypedDict):
@@ -1547,6 +1778,37 @@ class RootsResult(TypedDict):
     """Its folders."""
 
 
+class SpentProposal(TypedDict):
+    """
+    One line of the proposals that were settled on this computer; kept in the user's directory until
+    they would have expired.
+    """
+
+    expires_at: Timestamp
+    proposal_id: str
+    """Random name; empty when a broken proposal was asked for by its token."""
+    state: Literal["used", "declined", "dropped", "broken"]
+    """What became of it. broken: it was changed after it was shown."""
+    token_hash: str
+    """SHA-256 of the token; empty when a broken proposal was asked for by its name."""
+
+
+class WindsurfHookInput(TypedDict):
+    """What Windsurf sends; it runs the hook in the workspace."""
+
+    agent_action_name: str
+    """pre_user_prompt; others are not answered."""
+    trajectory_id: NotRequired[str]
+    """Names the session."""
+    execution_id: NotRequired[str]
+    """Names the turn."""
+    timestamp: NotRequired[str]
+    """When it happened."""
+    model_name: NotRequired[str]
+    """The model in use."""
+    tool_info: NotRequired[WindsurfToolInfo]
+
+
 class CallToolParams(TypedDict):
     """A tool is called, or called again with answers."""
 
@@ -1593,6 +1855,8 @@ class EngramLoadOutput(TypedDict):
     hidden: Hidden
     explanation: NotRequired[list[Explanation]]
     """Only with explain: why each memory was chosen or left out."""
+    left_out: NotRequired[list[LeftOut]]
+    """Only with explain: all other memories, counted by reason."""
 
 
 class EngramRouteOutput(TypedDict):

@@ -91,9 +91,10 @@ _GOVERNED_STANDARD: dict[str, Pieces] = {
             b'y","items":{"type":"string"}},"card_ids":{"type":"array","items":{"type":"string"}},"'
             b'omitted_ids":{"type":"array","items":{"type":"string"}},"tokens":{"type":"integer"},"'
             b'total_related":{"type":"integer"},"hidden":{"type":"object"},"explanation":{"type":"a'
-            b'rray","items":{"type":"object"}}},"additionalProperties":false},"diagnostics":{"type"'
-            b':"array","items":{"type":"object"}}},"required":["contract_version","ok","data","diag'
-            b'nostics"],"additionalProperties":false}'
+            b'rray","items":{"type":"object"}},"left_out":{"type":"array","items":{"type":"object"}'
+            b'}},"additionalProperties":false},"diagnostics":{"type":"array","items":{"type":"objec'
+            b't"}}},"required":["contract_version","ok","data","diagnostics"],"additionalProperties'
+            b'":false}'
         ),
         b"",
         b',"_meta":{"anthropic/alwaysLoad":true}',

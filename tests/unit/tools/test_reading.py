@@ -119,7 +119,7 @@ def test_explain_says_why(place: Place) -> None:
     rows: Any = call("engram_load", place.session(), query="signing tags", explain=True).data["explanation"]
     reasons = {row["id"]: (row["outcome"], " ".join(row["reasons"])) for row in rows}
     assert reasons["release-base"] == ("body", "prerequisite of sign-tags")
-    assert "matches" in reasons["sign-tags"][1]
+    assert "sign (title, id, text)" in reasons["sign-tags"][1]
     assert reasons["secret-plan"][0] == "hidden"
 
 
