@@ -1,7 +1,7 @@
 """Where hosts keep their files on this computer: the home folder, its overrides, the project.
 
-`ENGRAM_AGENT_HOME` stands for the home folder in all paths of hosts, `ENGRAM_AGENT_CONFIG_HOME` for the folder
-of configurations; without them the variables count that the hosts themselves follow (hosts.md 1).
+`ENGRAM_AGENT_HOME` stands for the home folder in all paths of hosts, `ENGRAM_AGENT_CONFIG_HOME` for the
+folder of configurations; without them the variables count that the hosts themselves follow (hosts.md 1).
 """
 
 from __future__ import annotations

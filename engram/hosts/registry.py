@@ -5,7 +5,9 @@ The page docs/hosts.md is made from these rows; linking, unlinking, status, doct
 
 from __future__ import annotations
 
-from engram.hosts.places import GLOBAL, WORKSPACE, Places
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from engram.hosts.places import Places
 
 MCP, HOOK, BLOCK, GUIDE, SKILL, SLASH, PLUGIN = (
     "MCP entry", "hook", "instruction block", "guide file", "skill", "slash command", "plugin file",
@@ -31,7 +33,7 @@ class Row:
 
     __slots__ = ("grammar", "host", "mark", "paths", "scope", "shape", "shows", "skip", "source", "surface")
 
-    def __init__(
+    def __init__(  # noqa: PLR0917 - rows of a table are read by position
         self,
         host: str,
         scope: str,
@@ -132,6 +134,3 @@ def present(host: Host, places: Places) -> bool:
         if path and (glob.glob(glob.escape(path[:-1]) + "*") if path[-1] == "*" else os.path.isdir(path)):
             return True
     return any(shutil.which(program, path=places.env.get("PATH", "")) for program in host.programs)
-
-
-__all__ = ["ALIASES", "GLOBAL", "HIDDEN_TARGETS", "HOSTS", "SURFACES", "TARGETS", "WORKSPACE", "Host", "Row"]

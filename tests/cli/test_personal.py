@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from engram import jsonc
+from tests.cli.terminal import at_terminal
 from tests.conftest import CANDIDATES, Project
 
 
@@ -231,15 +232,40 @@ def test_nobody_named_is_told_with_the_command_to_run(project: Project) -> None:
     ("before", "after"),
     [
         ('{"a": 1}', "{}"),
-        ('{"a": 1, "b": 2}', '{ "b": 2}'),
+        ('{"a": 1, "b": 2}', '{"b": 2}'),
         ('{"b": 2, "a": 1}', '{"b": 2}'),
         ('{\n  "a": 1,\n  "b": 2\n}\n', '{\n  "b": 2\n}\n'),
         ('{\n  "b": 2,\n  "a": {\n    "c": 1\n  }\n}\n', '{\n  "b": 2\n}\n'),
         ('{\n  // of b\n  "b": 2,\n  "a": 1, // of a\n}\n', '{\n  // of b\n  "b": 2,\n}\n'),
         ('{\r\n  "a": 1,\r\n  "b": 2\r\n}\r\n', '{\r\n  "b": 2\r\n}\r\n'),
-        ('{"a": 1, "b": 2, "a": 3}', '{ "b": 2}'),
+        ('{"a": 1, "b": 2, "a": 3}', '{"b": 2}'),
         ('{"b": 2}', '{"b": 2}'),
     ],
 )
 def test_a_key_is_taken_out_and_the_rest_stays(before: str, after: str) -> None:
     assert jsonc.drop(before, "a") == after
+
+
+@pytest.mark.proves("R68", "R129")
+@pytest.mark.parametrize(
+    ("answer", "where"), [("A workspace", "workspace"), ("a  1,2 Global", "global"), ("A", "both")]
+)
+def test_an_answer_narrows_what_was_proposed_for_both(
+    project: Project, personal: Path, answer: str, where: str
+) -> None:
+    (project.path / "c.txt").write_text("\n".join(CANDIDATES[:2]))
+    seen = at_terminal(project, "save-session", "--file", "c.txt", answers=[answer])
+    assert seen.code == 0, seen.text
+    assert "A [1,3] workspace" in seen.text
+    assert bool(project.memories()) == (where != "global")
+    assert bool(list(personal.glob("rules/*.md"))) == (where != "workspace")
+
+
+@pytest.mark.proves("R68", "R129")
+def test_a_save_for_one_memory_is_never_widened_by_an_answer(project: Project, personal: Path) -> None:
+    seen = at_terminal(
+        project, "save", "rule", "Sign release tags.", "--scope", "workspace", answers=["A global", "A both"]
+    )
+    assert seen.code == 5, seen.text
+    assert "workspace" not in seen.text.rsplit("A accept", 1)[1]
+    assert project.memories() == list(personal.glob("*/*.md")) == []

@@ -45,10 +45,11 @@ def test_one_value_changes_and_no_other_byte(
 @pytest.mark.parametrize(
     ("text", "new"),
     [
-        ("{}", '{\n  "k": 1\n}'),
+        ("{}", '{"k": 1}'),
+        ("{}\n\n", '{"k": 1}\n\n'),
         ("{\n}\n", '{\n  "k": 1\n}\n'),
         ('{"a": 1}', '{"a": 1, "k": 1}'),
-        ('{"a": 1,}', '{"a": 1, "k": 1}'),
+        ('{"a": 1,}', '{"a": 1, "k": 1,}'),
         ('{\n\t"a": 1,\n}\n', '{\n\t"a": 1,\n\t"k": 1,\n}\n'),
         ("{ // nothing yet\n}\n", '{ // nothing yet\n  "k": 1\n}\n'),
         ('{\n  "a": "}",\n  "b": "/*"\n  // end\n}', '{\n  "a": "}",\n  "b": "/*",\n  "k": 1\n  // end\n}'),
