@@ -72,7 +72,7 @@ class Prerequisites:
         return sorted(found, key=lambda circle: circle[0].key)
 
     def layers(self, records: Iterable[Record]) -> dict[str, int]:
-        """Key to depth: 0 rests on nothing, else one more than the deepest prerequisite.
+        """Key to depth: the memory's own level, or one more than its deepest prerequisite.
 
         Members of a circle stand in one layer.
         """
@@ -85,7 +85,7 @@ class Prerequisites:
                 for under in self.direct(record)
                 if under.key not in keys
             ]
-            depths.update(dict.fromkeys(keys, max(below, default=0)))
+            depths.update(dict.fromkeys(keys, max(below + [record.level for record in group])))
         return depths
 
     def _way_round(self, group: list[Record]) -> list[Record]:

@@ -1,46 +1,47 @@
-"""Relations between memories: prerequisites, depth, and nearness by shared topics.
+"""Which memory a reference means: by id, file, base name, or `scope:` and one of these.
 
-Nearness is not stored pair by pair: it follows from the topics that two memories share, each weighing
-less the more memories have it, so that building stays linear and a save touches its own memory alone.
+A change is taken in alone; nothing about pairs of memories is kept.
 """
 
 from __future__ import annotations
 
-from engram.memory.words import identifiers
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from engram.store.record import Record
 
-COMMON = 64  # a topic of more memories than this says nothing about their nearness
-
 
 class Graph:
-    """The relations among the records of one or two roots. Nodes are record keys (`scope:path`)."""
+    """The names of the records of one root, and what they refer to."""
 
-    __slots__ = ("_by_key", "_by_name", "_levels", "_topics")
+    __slots__ = ("_by_name", "_records", "generation")
 
-    def __init__(self, records: Iterable[Record]) -> None:
-        self._by_key: dict[str, Record] = {record.key: record for record in records}
+    def __init__(self, records: Mapping[str, Record], generation: int = 0) -> None:
+        self._records: dict[str, Record] = {}
         self._by_name: dict[str, list[Record]] = {}
-        self._topics: dict[str, list[str]] | None = None
-        self._levels: dict[str, int] = {}
-        for record in self._by_key.values():
-            base = record.path.rpartition("/")[2].lower()
-            for name in {record.id, record.path.lower(), base}:
-                self._by_name.setdefault(name, []).append(record)
+        self.generation = generation
+        for path in records:
+            self._take(path, records)
 
-    @property
-    def topics(self) -> dict[str, list[str]]:
-        """Tag or identifier to the keys of the memories that have it."""
-        if self._topics is None:
-            self._topics = {}
-            for key, record in self._by_key.items():
-                for topic in topics_of(record):
-                    self._topics.setdefault(topic, []).append(key)
-        return self._topics
+    def follow(self, records: Mapping[str, Record], changed: Iterable[str], generation: int) -> None:
+        """Take in what changed: path to record as they are now, and the paths that differ."""
+        for path in changed:
+            self._take(path, records)
+        self.generation = generation
+
+    def _take(self, path: str, records: Mapping[str, Record]) -> None:
+        old, new = self._records.pop(path, None), records.get(path)
+        for name in _names(old) if old is not None else ():
+            kept = [record for record in self._by_name[name] if record is not old]
+            if kept:
+                self._by_name[name] = kept
+            else:
+                del self._by_name[name]
+        if new is not None:
+            self._records[path] = new
+            for name in _names(new):
+                self._by_name.setdefault(name, []).append(new)
 
     def resolve(self, reference: str, scope: str = "") -> Record | None:
         """The record meant by an id, file, base name or `scope:` form of these; own scope first."""
@@ -54,8 +55,9 @@ class Graph:
         for form in (name, name.removesuffix(".md"), name + ".md"):
             found = self._by_name.get(form, [])
             own = [record for record in found if record.scope == scope]
-            for record in own or ([] if strict else found):
-                return record
+            fitting = own or ([] if strict else found)
+            if fitting:
+                return min(fitting, key=lambda record: record.path)
         return None
 
     def prerequisites(self, record: Record) -> list[Record]:
@@ -71,63 +73,6 @@ class Graph:
         """References of `depends_on` that name no memory."""
         return [text for text in record.depends_on if self.resolve(text, record.scope) is None]
 
-    def depth(self, record: Record) -> int:
-        """Own level, or one more than the deepest prerequisite; a cycle ends where it closes."""
-        known = self._levels
-        stack: list[tuple[Record, int]] = [(record, 0)]
-        open_keys: set[str] = set()
-        while stack:
-            current, step = stack.pop()
-            if step == 0 and (current.key in known or current.key in open_keys):
-                continue
-            below = self.prerequisites(current)
-            if step == 0:
-                open_keys.add(current.key)
-                stack.append((current, 1))
-                stack.extend((target, 0) for target in below if target.key not in known)
-                continue
-            depths = [known[target.key] + 1 for target in below if target.key in known]
-            known[current.key] = max([current.level, *depths])
-            open_keys.discard(current.key)
-        return known[record.key]
 
-    def cycle(self, record: Record) -> list[str]:
-        """Ids along a cycle of prerequisites through `record`, [] when there is none."""
-        path: list[Record] = [record]
-        choices = [iter(self.prerequisites(record))]
-        seen = {record.key}
-        while choices:
-            target = next(choices[-1], None)
-            if target is None:
-                choices.pop()
-                path.pop()
-            elif target.key == record.key:
-                return [one.id for one in path] + [record.id]
-            elif target.key not in seen:
-                seen.add(target.key)
-                path.append(target)
-                choices.append(iter(self.prerequisites(target)))
-        return []
-
-    def neighbours(self, record: Record, limit: int = 8) -> list[tuple[Record, float]]:
-        """The nearest memories by shared topics, with weights from 0 to 1; nearest first, then by key."""
-        own = topics_of(record)
-        scores: dict[str, float] = {}
-        total = 0.0
-        for topic in own:
-            keys = self.topics.get(topic, [])
-            if len(keys) > COMMON:
-                continue
-            weight = 1.0 / len(keys) if keys else 0.0
-            total += weight
-            for key in keys:
-                if key != record.key:
-                    scores[key] = scores.get(key, 0.0) + weight
-        ranked = sorted(scores.items(), key=lambda item: (-item[1], item[0]))[:limit]
-        return [(self._by_key[key], round(score / total, 4)) for key, score in ranked]
-
-
-def topics_of(record: Record) -> list[str]:
-    """Tags without `task_type:`, and the identifiers that its text names; sorted."""
-    tags = {tag.casefold() for tag in record.tags if not tag.startswith("task_type:")}
-    return sorted(tags.union(identifiers(record.terms.split(" "))))
+def _names(record: Record) -> set[str]:
+    return {record.id, record.path.lower(), record.path.rpartition("/")[2].lower()}

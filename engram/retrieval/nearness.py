@@ -1,0 +1,110 @@
+"""Which memories are about the same: by the rare words and tags that they share.
+
+Nothing is kept about pairs. A word points to the memories that have it; the nearness of one memory is summed
+up from the lists of its own words when it is asked for, and words that many have are passed over, so that
+building and asking grow with the words of the memories, not with their pairs.
+"""
+
+from __future__ import annotations
+
+from math import log, sqrt
+
+from engram.retrieval.terms import of_words, terms
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from engram.store.record import Record
+
+COMMON = 32
+"""A word of more memories than this tells nothing about what they are about."""
+TELLING = 12
+"""Rarest words of a memory that lead to candidates when all memories are compared."""
+
+
+class Nearness:
+    """Words and tags to the memories that have them; `take` and `drop` follow changes one by one."""
+
+    __slots__ = ("_holders", "_records", "_topics")
+
+    def __init__(self, records: Iterable[Record] = ()) -> None:
+        self._records: dict[str, Record] = {}
+        self._topics: dict[str, tuple[str, ...]] = {}
+        self._holders: dict[str, dict[str, None]] = {}
+        for record in records:
+            self.take(record)
+
+    def take(self, record: Record) -> None:
+        """Take in a record; one of the same key is replaced."""
+        self.drop(record.key)
+        topics = topics_of(record)
+        self._records[record.key] = record
+        self._topics[record.key] = topics
+        for topic in topics:
+            self._holders.setdefault(topic, {})[record.key] = None
+
+    def drop(self, key: str) -> None:
+        """Forget a record."""
+        self._records.pop(key, None)
+        for topic in self._topics.pop(key, ()):
+            holders = self._holders[topic]
+            del holders[key]
+            if not holders:
+                del self._holders[topic]
+
+    def near(self, record: Record, most: int, least: float) -> list[tuple[Record, float, list[str]]]:
+        """(memory, likeness from 0 to 1, what both have) of the nearest memories, nearest first.
+
+        Likeness is the cosine over the words that are not common, each weighed by its rarity.
+        """
+        scores: dict[str, float] = {}
+        own = self._weights(record.key)
+        for topic, weight in own.items():
+            for key in self._holders[topic]:
+                if key != record.key:
+                    scores[key] = scores.get(key, 0.0) + weight * weight
+        size = sqrt(sum(weight * weight for weight in own.values()))
+        # No other memory is shorter than what it shares, so most are ruled out before they are weighed.
+        likely = [key for key, shared in scores.items() if sqrt(shared) >= least * size]
+        found = []
+        for key in likely:
+            other = self._weights(key)
+            likeness = scores[key] / (size * sqrt(sum(weight * weight for weight in other.values())))
+            if likeness >= least:
+                shared = sorted(own.keys() & other.keys(), key=lambda topic: (-own[topic], topic))
+                found.append((self._records[key], round(min(likeness, 1.0), 4), shared))
+        found.sort(key=lambda row: (-row[1], row[0].key))
+        return found[:most]
+
+    def pairs(self) -> Iterator[tuple[Record, Record]]:
+        """Every pair that shares one of the rarest words of either, once; at most some hundred a memory."""
+        telling = {key: self._telling(key) for key in self._records}
+        for key, record in self._records.items():
+            others: dict[str, None] = {}
+            for topic in telling[key]:
+                others.update(self._holders[topic])
+            for other in others:
+                if other > key and any(key in self._holders[topic] for topic in telling[other]):
+                    continue  # it comes up there
+                if other != key:
+                    yield self._records[other], record
+
+    def _telling(self, key: str) -> list[str]:
+        held = [topic for topic in self._topics[key] if 1 < len(self._holders[topic]) <= COMMON]
+        return sorted(held, key=lambda topic: (len(self._holders[topic]), topic))[:TELLING]
+
+    def _weights(self, key: str) -> dict[str, float]:
+        """Topic to rarity, of what is not common."""
+        total = len(self._records)
+        return {
+            topic: log(1.0 + total / holders)
+            for topic in self._topics.get(key, ())
+            if (holders := len(self._holders[topic])) <= COMMON
+        }
+
+
+def topics_of(record: Record) -> tuple[str, ...]:
+    """Tags without `task_type:`, and the terms of title and text; sorted, each once."""
+    tags = (tag for tag in record.tags if not tag.startswith("task_type:"))
+    return tuple(sorted({*terms(" ".join(tags)), *of_words(record.terms.split())}))
