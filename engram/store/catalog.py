@@ -10,19 +10,17 @@ import time
 
 from engram.errors import IntegrityError
 from engram.memory import document
-from engram.store import layout, problem, shelf
+from engram.store import layout, problem, snapshot
 from engram.store.approvals import Known
 from engram.store.files import NOTHING, Root, store_error
 from engram.store.graph import Graph
 from engram.store.judge import judge
 from engram.store.lock import Lock
-from engram.store.scan import TICK_NS
-from engram.store.settled import Ids, Rows, Settled
 from engram.store.watch import Watch
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
 
     from engram.memory.document import Memory
     from engram.store.files import Signature
@@ -31,7 +29,6 @@ if TYPE_CHECKING:
     from engram.store.journal import Transaction
     from engram.store.problem import Problem
     from engram.store.record import Record
-    from engram.store.shelf import Shelf
     from engram.workspace import UserDirs, Workspace
 
 FULL_PASS_SECONDS = 2.0
@@ -47,9 +44,9 @@ class Catalog:
     """
 
     __slots__ = (
-        "_checked_at", "_confirmed", "_graph", "_history", "_settled", "_watch", "approvals", "by_id", "dirs",
+        "_checked_at", "_confirmed", "_graph", "_history", "_watch", "approvals", "by_id", "dirs",
         "generation", "history", "ignored", "index_state", "locked", "notes", "problems", "records", "root",
-        "scope", "shelf",
+        "scope",
     )  # fmt: skip
 
     def __init__(
@@ -63,16 +60,14 @@ class Catalog:
         self.scope = scope
         self.dirs = dirs
         self.ignored = ignored
-        self.records: Mapping[str, Record] = {}
-        self.by_id: Mapping[str, Record] = {}
+        self.records: dict[str, Record] = {}
+        self.by_id: dict[str, Record] = {}
         self.notes: dict[str, Record] = {}
         self.problems: list[Problem] = []
         self.generation = 0
         self.index_state: dict[str, Signature] = {}  # derived file -> signature under which it is right
         self.approvals = Known(dirs, root) if dirs is not None else None
         self.history: Callable[[], History | None] | None = None  # made when something was written
-        self.shelf: Shelf | None = None  # what was kept of this root, as far as it was read or written
-        self._settled: Settled | None = None  # while the root lies just as the shelf has it
         self._watch = Watch(scope)
         self._confirmed: set[str] = set()
         self.locked = (
@@ -89,20 +84,19 @@ class Catalog:
         Raises StoreError when the root cannot be opened.
         """
         with Root(self.root) as root:
-            first = self.shelf is None and not self._watch.hashes
-            if first and self.dirs is not None:
-                self._take_shelf(root)
-            return self.refresh_in(root, full=full or first, locked=False)
+            if self.dirs is None:
+                return self.refresh_in(root, full=full, locked=False)
+            first = not self._watch.hashes
+            if first:
+                snapshot.load(self._watch.scanner, self.dirs, self.root)
+            changed = self.refresh_in(root, full=full or first, locked=False)
+            snapshot.save(self._watch.scanner, self.dirs, self.root)
+            return changed
 
     def refresh_in(self, root: Root, *, full: bool, locked: bool) -> bool:
         """As `refresh`, in an open root; `locked` says that the caller holds the lock."""
         full = full or time.monotonic() - self._checked_at >= FULL_PASS_SECONDS
         before = self.generation
-        if self._settled is not None:
-            if self._still_settled(root, full=full):
-                return self.generation != before
-            self._unsettle()
-            full = True
         for _ in range(6):
             marks = self._watch.marks(root)
             self._look(root, marks, full=full)
@@ -116,113 +110,6 @@ class Catalog:
         if full:
             self._checked_at = time.monotonic()
         return self.generation != before
-
-    def _take_shelf(self, root: Root) -> None:
-        """Start from what was kept, when it was kept of a root without anything odd, or read on from there."""
-        assert self.dirs is not None
-        self.shelf = shelf.Shelf.open(self.dirs, self.root)
-        if self.shelf is None:
-            return
-        self._settled = Settled(self.shelf)
-        if not self.shelf.state["clean"]:
-            self._unsettle()
-        elif self._still_settled(root, full=True):
-            self._settle(self._settled)
-
-    def _settle(self, settled: Settled) -> None:
-        """Show what the shelf has."""
-        found = settled.shelf
-        self._settled, self.shelf, self._watch = settled, found, Watch(self.scope)
-        self.records = rows = Rows(found, self._record)
-        self.by_id = Ids(found, rows, self._record)
-        self.notes = {found.paths[number]: self._record(number) for number in found.notes}
-        self.problems = []
-        self._confirmed = set()
-        self._step(frozenset(), known=self.generation > 0)
-
-    def _record(self, number: int) -> Record:
-        assert self.shelf is not None
-        found = self.shelf.record(number, self.scope)
-        self._flag(found)
-        return found
-
-    def _still_settled(self, root: Root, *, full: bool) -> bool:
-        """Whether the root lies as the shelf has it, before and after a look."""
-        assert self._settled is not None
-        marks = self._watch.marks(root)
-        held = self._settled.holds(root, marks, full=full) and self._watch.marks(root) == marks
-        if held:
-            if full:
-                self._checked_at = time.monotonic()
-            if self.approvals is not None and self.approvals.refresh():
-                self.notes = {path: self._record(self._settled.shelf.rows[path]) for path in self.notes}
-                self._step(frozenset())
-        return held
-
-    def _unsettle(self) -> None:
-        """Go on by looking at every file, starting from what the shelf has."""
-        settled, self._settled = self._settled, None
-        self._watch = Watch(self.scope)
-        if settled is not None:
-            self._watch.scanner.start_from(settled.shelf)
-
-    def _open_up(self) -> None:
-        """Know every file by itself, as whoever changes one must."""
-        if self._settled is not None:
-            self._unsettle()
-            with Root(self.root) as root:
-                self.refresh_in(root, full=True, locked=self.locked)
-
-    def keep(self, beside: shelf.Beside) -> bool:
-        """Put what is known on the shelf for the next process, and go on from there; False when it is not.
-
-        `beside` gives what is kept with it. Writes nothing in the root.
-        """
-        if self.dirs is None or self._settled is not None or not self._watch.hashes:
-            return False
-        rows, clean = self._rows()
-        listings = {name: self._watch.listed(name) for name in layout.LISTINGS}
-        state = {"clean": clean, "listings": listings}
-        kept = shelf.write(self.dirs, self.root, rows, self.shelf, state, beside)
-        if kept is None:
-            return False
-        self.shelf = kept
-        self._settled = Settled(kept)
-        if clean:
-            self._settle(self._settled)
-            return True
-        self._unsettle()
-        with Root(self.root) as root:
-            self.refresh_in(root, full=True, locked=self.locked)
-        return True
-
-    def _rows(self) -> tuple[list[shelf.Row], bool]:
-        """What can be kept, and whether that is all there is and nothing is odd."""
-        latest = time.time_ns() - TICK_NS
-        clean = not self.problems and self._watch.overlay is None
-        rows = []
-        for path, seen in self._watch.scanner.seen.items():
-            if seen.record is None or seen.where != path:
-                clean = False
-                continue
-            settled = 0 <= seen.mtime < latest
-            clean = clean and settled
-            rows.append(shelf.Row(seen.record, seen.mtime if settled else -1, seen.size, seen.inode))
-        rows.sort(key=lambda row: row.record.path)
-        return rows, clean
-
-    def changed_rows(self) -> int:
-        """How many files the shelf does not have as they are."""
-        if self._settled is not None:
-            return 0
-        seen, kept = self._watch.scanner.seen, self.shelf
-        if kept is None:
-            return len(seen)
-        new = sum(
-            one.record is not None and (one.record.shelf is not kept or one.mtime != kept.mtimes[one.record.number])
-            for one in seen.values()
-        )
-        return new + sum(path not in seen for path in kept.rows)
 
     def _look_between_writers(self, root: Root, *, full: bool) -> None:
         """Wait for the writer at work, since looks without the lock were overtaken every time."""
@@ -263,7 +150,7 @@ class Catalog:
         hides_others = any(one.code == "memory.duplicate_id" for one in self.problems)
         if before and (changed is None or hides_others):
             now = found.records
-            differing = {path for path in {*before, *now} if _differ(before.get(path), now.get(path))}
+            differing = {path for path in before.keys() | now.keys() if before.get(path) is not now.get(path)}
             touched = differing.union(touched)
         self.records, self.notes = found.records, found.notes
         self.by_id, self.problems = found.by_id, found.problems
@@ -279,10 +166,6 @@ class Catalog:
 
         `records`: path to the new record, None for what is gone or no durable memory.
         """
-        if self._settled is not None:
-            self._unsettle()
-            self.refresh_in(root, full=True, locked=True)
-            return
         self._watch.adopt(root, transaction, records)
         added = {path: record for path, record in records.items() if record is not None}
         if len(added) < len(records) or not self._is_simple(added):
@@ -290,8 +173,8 @@ class Catalog:
             return
         for path, record in added.items():
             self._flag(record)
-            self.records[path] = record  # type: ignore[index]  # a dict while unsettled
-            self.by_id[record.id] = record  # type: ignore[index]
+            self.records[path] = record
+            self.by_id[record.id] = record
         self._step(frozenset(added))
 
     def _is_simple(self, added: dict[str, Record]) -> bool:
@@ -352,7 +235,6 @@ class Catalog:
         name = memory_id.lower()
         if name in self.by_id:
             return True
-        self._open_up()
         seen = self._watch.scanner.seen
         if any(f"{folder}/{name}.md" in seen for folder in layout.FOLDERS):
             return True
@@ -360,34 +242,25 @@ class Catalog:
 
     def expected(self, path: str) -> str | None:
         """The approved hash of a path, None when there is none or two."""
-        if self._settled is not None:
-            number = self._settled.shelf.rows.get(path)
-            if number is not None:
-                return self._settled.shelf.hash_of(number)
-            self._open_up()
         listing = self._watch.hashes.get(layout.hashes_of(path))
         return listing.known.get(path) if listing is not None else None
 
     def listing(self, name: str) -> Hashes:
         """What a hashes file says."""
-        self._open_up()
         return self._watch.hashes[name]
 
     def found(self, path: str) -> str:
         """The hash of the bytes that lie at `path`, "" when nothing readable does."""
-        self._open_up()
         seen = self._watch.scanner.seen.get(path)
         return seen.sha256 if seen is not None else ""
 
     def case_twins(self, folded: str) -> list[str]:
         """Paths whose lower-case form is `folded`."""
-        self._open_up()
         twins = [path for path in self._watch.scanner.mixed if path.lower() == folded]
         return [*twins, folded] if folded in self._watch.scanner.seen else twins
 
     def unlisted(self, name: str) -> int:
         """How many files exist that belong into the hashes file `name`."""
-        self._open_up()
         return sum(
             1
             for path, seen in self._watch.scanner.seen.items()
@@ -396,7 +269,7 @@ class Catalog:
 
     def forget(self) -> None:
         """Know nothing any more: the next look reads everything."""
-        self._settled, self._watch = None, Watch(self.scope)
+        self._watch = Watch(self.scope)
         self.index_state.clear()
         self._confirmed.clear()
 
@@ -420,8 +293,6 @@ class Catalog:
 
     def _bytes_again(self, root: Root, record: Record) -> bytes | None:
         """The bytes after one more look, with no writer at work."""
-        if self._settled is not None:
-            self._unsettle()
         self._watch.look_again(root, [record.path])
         self._judge(None)
         now = self.records.get(record.path) or self.notes.get(record.path)
@@ -444,13 +315,6 @@ class Catalog:
         except OSError as wrong:
             raise store_error(wrong, root.full(where)) from wrong
         return data if hashlib.sha256(data).hexdigest() == self.expected(record.path) else None
-
-
-def _differ(one: Record | None, other: Record | None) -> bool:
-    """Whether two records of one path stand for different bytes."""
-    if one is None or other is None:
-        return one is not other
-    return one is not other and one.sha256 != other.sha256
 
 
 def catalogs(workspace: Workspace) -> list[Catalog]:
