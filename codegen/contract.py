@@ -126,8 +126,8 @@ def is_tool(path: str) -> bool:
 
 
 def is_protocol(path: str) -> bool:
-    """Whether the file at `path` describes messages of the protocol, which stay open objects."""
-    return path.startswith("protocol/")
+    """Whether the file at `path` describes messages of a protocol or of hosts, which stay open objects."""
+    return path.startswith(("protocol/", "hooks/"))
 
 
 def _parse(path: str, text: str) -> Schema:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engram.cli.grammar import Option
 
 READ, WRITE, CARE = "Read memory", "Write memory (a person approves)", "Care for memory"
+HOSTS = "Connect coding agents"
 
 JSON = Option("--json", "Print the envelope {contract_version, ok, data, diagnostics} as one line of JSON.")
 WORKSPACE = Option(
@@ -25,6 +26,7 @@ VARIANTS = Option("--show-rule-variants", "Show the three forms of each rule in 
 
 ANSWERS = (
     "On a terminal you see the whole text that would be written and answer A (accept all), A 1,3 (these "
-    "only), B NOTE or B 1,3 NOTE (accept with a note of yours) or C (reject). Without a terminal nothing is "
+    "only), B NOTE or B 1,3 NOTE (accept with a note of yours) or C (reject); what is proposed for both "
+    "memories goes to one with A workspace or A 1,3 global. Without a terminal nothing is "
     "written unless --accept-all says that a person approved before."
 )

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from engram.cli import caring_table, reading_table, writing_table
+from engram.cli import caring_table, hooking_table, reading_table, writing_table
 from engram.cli.grammar import Command
-from engram.cli.options import CARE, EVERYWHERE, READ, WRITE
+from engram.cli.options import CARE, EVERYWHERE, HOSTS, READ, WRITE
 
 __all__ = ["COMMANDS", "EVERYWHERE", "GROUPS", "TOOL_TWINS", "find"]
 
-GROUPS = (READ, WRITE, CARE)
+GROUPS = (READ, WRITE, CARE, HOSTS)
 
-COMMANDS: tuple[Command, ...] = (*reading_table.COMMANDS, *writing_table.COMMANDS, *caring_table.COMMANDS)
+COMMANDS: tuple[Command, ...] = (
+    *reading_table.COMMANDS,
+    *writing_table.COMMANDS,
+    *caring_table.COMMANDS,
+    *hooking_table.COMMANDS,
+)
 
 TOOL_TWINS = {
     "engram_load": "load",
