@@ -38,7 +38,9 @@ def _denies_a_property(forbidden: Tokens, statement: Statement) -> bool:
     if not statement.spaced:
         return "的" in forbidden
     first = statement.tokens[len(statement.tokens) - len(forbidden)]
-    return first.endswith(("ые", "ие", "ый", "ая", "ое", "ых", "их", "ados", "adas", "idos", "idas"))
+    return first in lexicon.QUANTIFIERS or first.endswith(
+        ("ые", "ие", "ый", "ая", "ое", "ых", "их", "ados", "adas", "idos", "idas")
+    )
 
 
 def _spanish_mood(forbidden: Tokens, bidden: Tokens) -> bool:
@@ -59,11 +61,20 @@ def negated_verb(old: Statement, new: Statement) -> bool:
         mine, theirs = one[start : len(one) - end], other[start : len(other) - end]
         if not start or lexicon.NEGATIONS.intersection(one[:start], one[len(one) - end :]):
             continue
-        if mine == [] and theirs in (["not"], ["never"]) and other[start - 1] in lexicon.AUXILIARIES:
+        if mine == [] and _denies_the_verb(other, start, theirs):
             return True
         flip = (tuple(mine), tuple(theirs))
         if flip in ALWAYS_NEVER and not lexicon.AUXILIARIES.intersection(one[start:]):
             return True
+    return False
+
+
+def _denies_the_verb(tokens: Tokens, at: int, added: Tokens) -> bool:
+    """Whether the word that came in at a place denies the verb there, and not `all` or `only` behind it."""
+    if at + 1 >= len(tokens) or tokens[at + 1] in lexicon.QUANTIFIERS | lexicon.ONLY:
+        return False
+    if added in (["not"], ["never"]):
+        return tokens[at - 1] in lexicon.AUXILIARIES - lexicon.UNSURE
     return False
 
 

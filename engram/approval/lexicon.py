@@ -52,6 +52,9 @@ BOUNDS = (
 # What an addition must not bring: exceptions, conditions, alternatives, contrasts, ends, other environments, repeals.
 LIMITING = frozenset(
     "only except aside apart besides barring minus unless but however although though or nor if when whenever while until till before after instead rather excluding otherwise "
+    "wrong false untrue incorrect mistaken mistake mistakenly soon no, change changes changed changing planned former previous until "
+    "falso falsa incorrecto incorrecta erróneo errónea pronto cambió cambia cambiado cambiada неверно ложь ошибочно скоро изменилось "
+    "сменили сменился заменили заменено sai nhầm sắp đổi no, нет, không, "
     "temporarily formerly previously now today currently anymore obsolete deprecated removed replaced retired migrated moved switched legacy "
     "staging production prod dev development test testing sandbox canary preview qa local localhost "
     "solo sólo solamente excepto salvo pero sino aunque o si cuando mientras hasta antes después actualmente ahora ya temporalmente obsoleto "
@@ -63,7 +66,7 @@ LIMITING = frozenset(
 )
 CJK_LIMITING = (
     "只", "仅", "除了", "除非", "除外", "但", "或", "如果", "若", "时候", "之前", "之后", "直到", "现在", "目前", "暂时", "已", "曾", "废", "替换", "代替", "改",
-    "测试环境", "生产环境", "开发环境", "预发", "而非", "だけ", "のみ", "以外", "除く", "ただし", "しかし", "または", "場合", "とき", "たら", "なら",
+    "测试环境", "生产环境", "开发环境", "预发", "而非", "是错", "错了", "有误", "假的", "即将", "变更", "更换", "换成", "曾经", "过时", "誤り", "間違", "変わ", "変更", "まもなく", "かつて", "だけ", "のみ", "以外", "除く", "ただし", "しかし", "または", "場合", "とき", "たら", "なら",
     "今は", "現在", "一時的", "廃止", "置き換え", "移行", "代わり", "検証環境", "本番", "開発環境", "もう", "更改",
 )  # fmt: skip
 JOINTS = frozenset(
@@ -85,16 +88,20 @@ AUXILIARIES = frozenset(
     "is are was were be been being am do does did has have had will would shall should can could may might must "
     "es son era eran está están fue hay debe deben puede pueden được là phải cần nên".split()
 )
+UNSURE = frozenset("might could".split())
+"""What may be so may as well not be so: the two do not exclude each other."""
 SUBJECTS = frozenset("we you they i he she it".split())
 EXISTENTIAL = frozenset(
     "a an one another some any each other also additionally un una uno unos unas otro otra algún alguna también cada "
     "один одна одно ещё еще другой другая некоторый каждый также một thêm mỗi cũng".split()
 )
+ALSO = frozenset("also additionally además también также ещё еще cũng thêm".split())
+HAVING = frozenset("is has have had keep keeps kept run runs hay tiene tienen".split())
 CJK_EXISTENTIAL = ("一个", "一台", "另", "某", "每个", "还有", "也", "別の", "ある", "各", "もう一")
 """Statements about one of several: another of the same wording stands beside them."""
 
 GATHERING = frozenset(
-    "support supports supported test tests tested accept accepts compatible available include includes including contain contains allow allows "
+    "work works support supports supported offered test tests tested accept accepts compatible available include includes including contain contains allow allows "
     "offer offers provide provides list lists ship ships matrix "
     "soporta soportan admite admiten acepta aceptan incluye incluyen compatible disponible "
     "поддерживает поддерживают поддерживается принимает включает содержит совместим доступен доступна доступны "
@@ -112,6 +119,8 @@ CJK_GATHERING = (
 """What such statements tell adds up: a second version supported (while a count is one), a second event."""
 
 INSTANCES = frozenset(
+    "rfc pep cve iso adr sensor camera printer pump valve turbine truck car bus device drive disk camera terminal scanner robot cell hall wing "
+    "dispositivo cámara impresora bomba válvula camión sección célula ala датчик камера принтер насос клапан устройство диск терминал сканер робот корпус "
     "room host shard node server worker machine error code step phase sprint ticket issue pr bug chapter section page line level tier layer "
     "stage zone region channel cluster replica partition rack building floor gate lane team group table queue bucket slot pod unit model type "
     "class release version milestone quarter week day option case task job batch plan track appendix figure incident number no nr "
@@ -122,6 +131,41 @@ INSTANCES = frozenset(
     "phòng máy nút lỗi bước giai đoạn trang dòng mức tầng vùng kênh nhóm bảng phiên bản tuần số thứ".split()
 )
 """A bare number behind one of these names the thing and is no value of it."""
+
+COUNTING = frozenset(
+    "is are was were be has have had with at to of on in by every each all up than least most about over under need must should can may may use keep keep "
+    "retry allow wait hold run set limit store require requires needs least only exactly roughly around per "
+    "es son tiene tienen hay usa usan guarda guardan permite permiten dura duran espera esperan reintenta reintentan conserva conservan procesa procesan "
+    "envía envían necesita necesitan requiere requieren crea crean mantiene mantienen acepta admite en con cada hasta máximo mínimo a por más menos usar "
+    "на в из с по до от через за около более менее не имеет имеют хранит хранят держит использует используют ждёт ждет делает делают "
+    "составляет равен равна равно разрешает допускает вмещает содержит требует нужно обрабатывает "
+    "có là dùng chứa giữ lưu sau mỗi trong bằng tới đến tối cần cho chờ thử đa hơn".split()
+)
+"""Words behind which a number counts what follows; behind any other, it may name what stands before."""
+CJK_COUNTING = frozenset("是为到于成至达约用按多少每有")
+KANA_COUNTING = frozenset(("ポート", "バージョン", "タイムアウト"))
+THRESHOLDS = frozenset(
+    "under over above below beyond past than after before until within menores mayores más menos menor mayor superior inferior до старше младше свыше больше меньше более менее после "
+    "dưới trên hơn quá".split()
+)
+CJK_THRESHOLDS = (
+    "超过",
+    "大于",
+    "小于",
+    "高于",
+    "低于",
+    "不足",
+    "未满",
+    "以上",
+    "以下",
+    "以内",
+    "未満",
+    "超え",
+    "超える",
+)
+"""A number behind them may say of which things the rest is said."""
+TIMES = frozenset("times veces raz раз раза lần".split())
+PERMITTING = frozenset("can may could might puede pueden может могут можно".split())
 
 LINKS = frozenset(
     "of per each every in for utc в на из за во por de al cada en mỗi một trong của times time".split()
@@ -174,10 +218,16 @@ WEEKDAYS = frozenset(
     "понедельник вторник среду среда четверг пятницу пятница субботу суббота воскресенье понедельникам вторникам средам четвергам пятницам "
     "субботам воскресеньям".split()
 )
+ZONES = frozenset("utc gmt cet am pm".split())
 DAY_TIMES = frozenset("morning evening night noon afternoon utc".split())
 
 CONJUNCTIONS = frozenset("and or y o e и или và hoặc".split())
-ONLY = frozenset("only just solo sólo solamente только лишь chỉ 只 仅".split())
+QUANTIFIERS = frozenset(
+    "all every everyone everybody always necessarily yet any todos todas todo toda siempre cada все всё весь вся всем каждый каждая каждое всегда только лишь "
+    "обязательно один одна phải ai mọi tất".split()
+)
+"""Denied, they leave some; that is not the opposite of the sentence."""
+ONLY = frozenset("only just merely solo sólo solamente только лишь chỉ 只 仅".split())
 
 # Directives: how a rule begins, and the sign of what it says.
 FORBIDDING = (
@@ -244,6 +294,9 @@ CJK_CONTRASTS = (
     "の代わりに",
     "よりも",
 )
+COPULAR_CONTRASTS = frozenset("не không".split())
+CJK_COPULAR_CONTRASTS = ("不是",)
+"""Words that say `is not` as well as `and not`: between two names only behind a comma are they a contrast."""
 COPULAS = frozenset("is are was were does do did be es son являются является là".split())
 
 # Moved from one to another: (verbs, from, to) by language, for scripts with blanks.

@@ -29,8 +29,17 @@ def swapped_pair(old: Statement, new: Statement) -> bool:
             head, middle, tail = mine[:first], mine[first : len(mine) - last], mine[len(mine) - last :]
             around = (new.tokens[:start], new.tokens[len(new.tokens) - end :])
             if theirs == [*tail, *middle, *head] and _contrasts(middle, around, old.spaced):
-                return True
+                return _is_contrast(new, start + first, middle)
     return False
+
+
+def _is_contrast(new: Statement, at: int, middle: Tokens) -> bool:
+    """Whether the middle says `and not`; `A is not B` is as true the other way round."""
+    if new.gaps[at] == ",":
+        return True
+    if new.spaced:
+        return not lexicon.COPULAR_CONTRASTS.intersection(middle) or "а" in middle
+    return not any(sign in "".join(middle) for sign in lexicon.CJK_COPULAR_CONTRASTS)
 
 
 def _contrasts(middle: Tokens, around: tuple[Tokens, Tokens], spaced: bool) -> bool:

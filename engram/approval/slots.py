@@ -9,12 +9,14 @@ from __future__ import annotations
 import re
 
 from engram.approval import lexicon
-from engram.approval.statement import Statement, common_ends
+from engram.approval.statement import Statement, common_ends, key_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+_YEAR = re.compile(r"(?:19|20)\d\d")
+_INSTANCES = frozenset(key_of(word) for word in lexicon.INSTANCES)
 _PLAIN = re.compile(r"\d+(?:[.,]\d+){0,2}|\d{1,2}:\d\d(?::\d\d)?|\d{4}-\d\d-\d\d")
 LEAST_BEFORE = 2
 MOST_BEHIND = {"spaced": 3, "chinese": 8, "japanese": 14}
@@ -101,16 +103,57 @@ def _is_value(old: Statement, slot: Slot) -> bool:
         return False
     if not old.spaced:
         return _is_cjk_value(old, before, behind, slot)
-    if old.raw[0] in lexicon.EXISTENTIAL or _has(lexicon.EVENTS, old):
+    if _is_one_of_several(old) or _has(lexicon.EVENTS, old):
         return False
     counts = slot.unit or (behind and behind[0] not in lexicon.LINKS)
-    if (not counts and _has(lexicon.GATHERING, old)) or before[-1] in lexicon.CONJUNCTIONS:
+    if not counts and (_gathers(old, before) or before[-1] in lexicon.CONJUNCTIONS):
         return False
     if lexicon.CLAUSES.intersection(before) or lexicon.AUXILIARIES.intersection(behind):
         return False
-    if not slot.unit and before[-1] in lexicon.INSTANCES:
+    if before[-1] in lexicon.CONJUNCTIONS or (behind and before[-1] in lexicon.THRESHOLDS):
+        return False
+    if not slot.unit and _names_the_thing(slot.theirs[0], before, behind):
         return False
     return len(behind) < 2 or bool(lexicon.LINKS.intersection(behind[:2]))
+
+
+def _names_the_thing(number: str, before: Sequence[str], behind: Sequence[str]) -> bool:
+    """Whether a bare number belongs to the noun before it (`pump 4`), or is a year in passing."""
+    if key_of(before[-1]) in _INSTANCES:
+        return True
+    if not behind or behind[0] in lexicon.TIMES or behind[0] in lexicon.ZONES:
+        return False
+    if _YEAR.fullmatch(number):
+        return True
+    verb = (
+        before[-1].isascii()
+        and before[-1].endswith("s")
+        and not before[-1].endswith(("ss", "us", "is", "as"))
+    )
+    return not verb and before[-1] not in lexicon.COUNTING
+
+
+def _is_one_of_several(statement: Statement) -> bool:
+    """`A replica …`, `there is a …`, `it has a …`, `… also …`: another of the same wording stands beside it."""
+    raw = statement.raw
+    having = zip(raw, raw[1:], strict=False)
+    return (
+        raw[0] in lexicon.EXISTENTIAL
+        or raw[0] == "there"
+        or bool(lexicon.ALSO.intersection(raw))
+        or any(
+            verb in lexicon.HAVING and article in ("a", "an", "another", "un", "una")
+            for verb, article in having
+        )
+    )
+
+
+def _gathers(statement: Statement, before: Sequence[str]) -> bool:
+    """Whether values of such a sentence add up: what is supported, tested, allowed, built for."""
+    return (
+        bool(lexicon.GATHERING.intersection(statement.raw) or lexicon.PERMITTING.intersection(before))
+        or "for" in before[-2:]
+    )
 
 
 def _has(words: frozenset[str], statement: Statement) -> bool:
@@ -128,6 +171,10 @@ def _is_cjk_value(old: Statement, before: Sequence[str], behind: Sequence[str], 
         return False
     if before[-1] == "第" or behind[:1] in (["号"], ["期"], ["版"], ["步"], ["楼"], ["层"], ["階"]):
         return False
+    if behind and not before[-1].isascii() and any(sign in text for sign in lexicon.CJK_THRESHOLDS):
+        return False
+    if not slot.unit and _names_the_cjk_thing(before, behind):
+        return False
     written_out = not slot.theirs[0][0].isdigit()
     if written_out and not slot.unit:
         return False
@@ -143,6 +190,15 @@ def _is_cjk_value(old: Statement, before: Sequence[str], behind: Sequence[str], 
     )
 
 
+def _names_the_cjk_thing(before: Sequence[str], behind: Sequence[str]) -> bool:
+    last = before[-1]
+    if last.isascii():
+        return last in lexicon.INSTANCES
+    if "".join(behind[:2]) == "端口" or behind[:1] == ["番"]:
+        return False
+    return not ("ぁ" <= last <= "ゖ" or last in lexicon.CJK_COUNTING or last in lexicon.KANA_COUNTING)
+
+
 def changed_weekday(old: Statement, new: Statement) -> bool:
     """One day of the week differs, at the end of what happens on it.
 
@@ -155,7 +211,7 @@ def changed_weekday(old: Statement, new: Statement) -> bool:
         return False
     if not old.spaced:
         return _changed_cjk_weekday(old, theirs[0], mine[0], before, behind)
-    if old.raw[0] in lexicon.EXISTENTIAL or lexicon.CLAUSES.intersection(before):
+    if _is_one_of_several(old) or lexicon.CLAUSES.intersection(before):
         return False
     if before[-1] in lexicon.CONJUNCTIONS or lexicon.NEGATIONS.intersection(before):
         return False

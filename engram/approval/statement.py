@@ -27,17 +27,29 @@ _TOKEN = re.compile(
     re.DOTALL,
 )
 _GAP = re.compile(r"[.,;:!?…(、。–—]")
+_PAUSE = re.compile(r"[.,;:!?…(、。]")
 _POLARITY = frozenset(
     "always must required mandatory should shall prefer use used using have has need needs всегда должен должна "
     "должны нужно следует immer muss müssen soll sollen siempre debe deben toujours doit doivent luôn phải".split()
 )
+_EMPHASIS = re.compile(r"(?<![\w*])\*\*(?=\S)([^*]+)(?<=\S)\*\*(?![\w*])")
+_YO = re.compile("(?<!вс)ё", re.IGNORECASE)
+_TONED = re.compile(r"(?:o[àáảãạèéẻẽẹ]|u[ỳýỷỹỵ])(?!\w)", re.IGNORECASE)
+TONES = dict(
+    zip(
+        "oà oá oả oã oạ oè oé oẻ oẽ oẹ uỳ uý uỷ uỹ uỵ".split(),
+        "òa óa ỏa õa ọa òe óe ỏe õe ọe ùy úy ủy ũy ụy".split(),
+        strict=True,
+    )
+)
+"""The two places where Vietnamese writes one tone."""
 _INTERJECTIONS = frozenset(("no", "not", "нет", "non", "nein", "不", "không"))
 
 
 class Statement:
     """One sentence.
 
-    `raw`: every token; `tokens`: without articles; `gaps`: what parts each from the one before (`,` or "");
+    `raw`: every token; `tokens`: without articles; `gaps`: what parts each from the one before (`,`, `–` or "");
     `keys`: tokens of inflecting scripts stemmed, `bag` the set of them. `terms` and `literals` are for likeness only.
     """
 
@@ -54,7 +66,7 @@ class Statement:
         ]
         self.tokens = [token for token, _ in kept]
         self.gaps = [gap for _, gap in kept]
-        self.keys = [_key(token) for token in self.tokens]
+        self.keys = [key_of(token) for token in self.tokens]
         self.bag = frozenset(self.keys)
         self.script = _script(self.text)
         self._measure()
@@ -85,11 +97,14 @@ def is_literal(word: str) -> bool:
 
 
 def _normal(text: str) -> str:
+    """One spelling of what may be spelled in two: width, `**marks**`, `ё`, the tone in `khoá`."""
+    text = _EMPHASIS.sub(r"\1", text) if "**" in text else text
     if text.isascii():
         return text
-    import unicodedata
+    from unicodedata import normalize
 
-    return unicodedata.normalize("NFKC", text).replace("’", "'")
+    text = _YO.sub("е", normalize("NFKC", text).replace("’", "'"))
+    return _TONED.sub(lambda match: TONES[match[0].lower()], text)
 
 
 def _cut(text: str) -> Iterator[tuple[str, str, str]]:
@@ -99,7 +114,7 @@ def _cut(text: str) -> Iterator[tuple[str, str, str]]:
         shown = match[0]
         if match["silent"]:
             if _GAP.search(shown):
-                gap = ","
+                gap = "," if _PAUSE.search(shown) else "–"
             glue = "-" if shown == "-" and text[match.start() - 1 : match.start()].isdigit() else ""
             continue
         token, glue = glue + shown.casefold(), ""
@@ -112,7 +127,8 @@ def _cut(text: str) -> Iterator[tuple[str, str, str]]:
         gap = ""
 
 
-def _key(token: str) -> str:
+def key_of(token: str) -> str:
+    """The token as rules compare it: stemmed in Russian, which inflects every noun."""
     token = lexicon.SAME_WORD.get(token, token)
     return stem(token) if len(token) > 4 and not token.isascii() and "а" <= token[0] <= "я" else token
 

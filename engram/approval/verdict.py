@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
     from engram.store.record import Record
 
-DUPLICATE_SCORE = 0.30
+DUPLICATE_SCORE = {"spaced": 0.25, "chinese": 0.18, "japanese": 0.18}
+"""Pairs of characters overlap less than words do, and less by chance."""
 TEMPLATE_SCORE = 0.80
 MOST_RELATED = 5
 
@@ -130,7 +131,7 @@ def _related(mine: Statement, other: Statement) -> bool:
     if other_environment(other, mine):
         return False
     score = shared / (len(mine.terms) * len(other.terms)) ** 0.5
-    if score >= DUPLICATE_SCORE:
+    if score >= DUPLICATE_SCORE[mine.script]:
         return True
     plain_mine, plain_other = mine.terms - mine.literals, other.terms - other.literals
     if not plain_mine or not plain_other:
