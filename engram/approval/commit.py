@@ -34,14 +34,16 @@ UNSEEN = "a person approved it before its verdict was known; name the relation t
 
 def settle(
     session: Session,
-    token: str,
+    claim: str | pending.Named,
     numbers: Sequence[int] | None,
     channel: str,
     note: str = "",
     *,
     scope: str | None = None,
 ) -> Outcome:
-    """Write the approved candidates of the proposal of `token`; `numbers` None means all that may be chosen.
+    """Write the approved candidates of a proposal; `numbers` None means all that may be chosen.
+
+    `claim` is its token, at a terminal its name.
 
     `scope` narrows a proposal for both memories to one. Both are written, or neither.
 
@@ -57,7 +59,7 @@ def settle(
     def understand(found: Mapping[str, Any]) -> tuple[set[int], tuple[str, ...]]:
         return _chosen(found, numbers), scopes.narrowed(found["scopes"], scope)
 
-    proposal = pending.consume(session.workspace, token, now, first=understand)
+    proposal = pending.consume(session.workspace, claim, now, first=understand)
     chosen, into = understand(proposal)
     session.tokens.pop(proposal["proposal_id"], None)
     outcome = Outcome(proposal, channel)

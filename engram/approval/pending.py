@@ -1,20 +1,23 @@
 """Proposals that wait for a human: `pending-approvals.json`, mode 0600, changed only under the root's lock.
 
 A proposal is sealed with the user's key and its token (decision 19): with the repository alone nothing can
-be forged, and no byte of a candidate can change unnoticed. Only a hash of the token is stored (R56).
+be forged, and no byte of a candidate can change unnoticed. Only a hash of the token is stored (R56). What was
+settled is told by `engram.store.spent`, so that an old copy of this file brings nothing back.
 """
 
 from __future__ import annotations
 
-import hashlib
 import hmac
 import json
 
+from engram.approval import sealing
+from engram.approval.sealing import token_hash, workspace_mark
 from engram.errors import IntegrityError, NotFoundError, PolicyError, StoreError
 from engram.store import layout
 from engram.store.files import Root, replace
 from engram.store.lock import Lock
 from engram.store.seal import user_key
+from engram.store.spent import Spent
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,38 +28,43 @@ if TYPE_CHECKING:
 
     Proposal = dict[str, Any]
 
+__all__ = ["Named", "add", "consume", "drop", "listed", "peek", "token_hash", "workspace_mark"]
+
 VERSION = 1
 SECONDS = 30 * 60
 MOST = 200
 MOST_BYTES = 500_000
-_NEEDED = frozenset(("proposal_id", "token_hash", "expires_at", "workspace", "state", "seal"))
+_NEEDED = frozenset(("proposal_id", "token_hash", "expires_at", "workspace", "state", "seal", "seal_by_name"))
 MAX_BYTES = 16_777_216
 DECLINED = "approval was declined in the approval dialog"
 UNKNOWN = "This approval token is not known here: it is wrong, has expired, or belongs to another project."
 AGAIN = "Propose the candidates again."
+CHANGED = "The pending proposal was changed after it was shown; it is dropped and nothing is written."
 
 
-def workspace_mark(workspace: Workspace) -> str:
-    """What binds a proposal to its project: SHA-256 of the real path."""
-    import os
+class Named:
+    """A proposal meant by its name instead of its token: for a person at a terminal (decision 13)."""
 
-    return hashlib.sha256(os.fsencode(os.path.realpath(workspace.project))).hexdigest()
+    __slots__ = ("proposal_id",)
 
-
-def token_hash(token: str) -> str:
-    """What is stored of a token."""
-    return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
+    def __init__(self, proposal_id: str) -> None:
+        self.proposal_id = proposal_id
 
 
-def listed(root: str, now: str) -> list[Proposal]:
-    """The proposals that have not expired, oldest first; what is no proposal is left out. Writes nothing."""
+def listed(workspace: Workspace, now: str) -> list[Proposal]:
+    """The proposals that wait, oldest first; what is no proposal is left out. Writes nothing.
+
+    Raises NotFoundError `workspace.missing`, StoreError.
+    """
     from engram_contracts.checks import pending as contract
     from engram_contracts.invalid import Invalid
 
-    with Root(root) as opened:
-        alive = _alive(_read(opened), now)
+    path = workspace.require_root()
+    with Root(path) as opened:
+        rows = _read(opened)
+    spent = Spent(workspace.dirs, path)
     found: list[Proposal] = []
-    for proposal in alive:
+    for proposal in _open(rows, spent, now):
         try:
             checked: Any = contract.check({"version": VERSION, "proposals": [proposal]})
         except Invalid:
@@ -67,8 +75,11 @@ def listed(root: str, now: str) -> list[Proposal]:
 
 def add(workspace: Workspace, proposal: Proposal, token: str, now: str) -> None:
     """Store a new proposal, sealed. Raises StoreError, PolicyError `pending.no_key`."""
-    sealed = _sealed(proposal, _key(workspace), token)
-    _change(workspace.require_root(), lambda found: [*_alive(found, now), sealed])
+    sealed = sealing.sealed(proposal, _key(workspace), token)
+    path = workspace.require_root()
+    with Root(path) as opened, Lock(opened):
+        before = _read(opened)
+        _store(opened, before, [*_open(before, Spent(workspace.dirs, path), now), sealed])
 
 
 class _LeftAsItIs(Exception):  # noqa: N818 - not an error: it carries the proposal out of the change
@@ -76,98 +87,122 @@ class _LeftAsItIs(Exception):  # noqa: N818 - not an error: it carries the propo
         self.proposal = proposal
 
 
-def peek(workspace: Workspace, token: str, now: str) -> Proposal:
-    """The open proposal of a token, left as it is. Raises as `consume` does."""
+def peek(workspace: Workspace, claim: str | Named, now: str) -> Proposal:
+    """The open proposal of a token or name, left as it is. Raises as `consume` does."""
 
     def leave(proposal: Proposal) -> None:
         raise _LeftAsItIs(proposal)
 
     try:
-        return consume(workspace, token, now, first=leave)
+        return consume(workspace, claim, now, first=leave)
     except _LeftAsItIs as found:
         return found.proposal
 
 
 def consume(
     workspace: Workspace,
-    token: str,
+    claim: str | Named,
     now: str,
     state: str = "used",
     first: Callable[[Proposal], object] | None = None,
 ) -> Proposal:
-    """The open proposal of a token, which from now on is `state`: exactly one caller in all processes gets
-    it.
+    """The open proposal of a token or name, which from now on is `state`: exactly one caller in all processes
+    gets it.
 
-    `first` is asked before; what it raises leaves the proposal open. Raises NotFoundError `token.unknown`,
-    PolicyError `token.declined` and `token.used`, IntegrityError `token.integrity`, StoreError; a proposal
-    that fails the integrity check is dropped. What is kept of a used one tells only that it was used.
+    `first` is asked before; what it raises leaves the proposal open. Raises NotFoundError `token.unknown` and
+    `proposal.missing`, PolicyError `token.declined`, `token.dropped` and `token.used`, IntegrityError
+    `token.integrity`, StoreError; a proposal that fails the integrity check is dropped.
     """
-    key, mark = _key(workspace), workspace_mark(workspace)
-    taken: list[Proposal] = []
-    refusal: list[Exception] = []
-
-    def settle(found: list[Proposal]) -> list[Proposal]:
-        kept = []
-        wanted = token_hash(token)
-        for proposal in _alive(found, now):
-            if not hmac.compare_digest(str(proposal["token_hash"]), wanted):
-                kept.append(proposal)
-                continue
-            wrong = _refusal(proposal, key, token, mark)
-            if wrong is None:
-                if first is not None:
-                    first(proposal)
-                taken.append(proposal)
-                kept.append(_sealed({**proposal, "state": state, "candidates": []}, key, token))
-            else:
-                refusal.append(wrong)
-                if not isinstance(wrong, IntegrityError):
-                    kept.append(proposal)
-        return kept
-
-    _take(workspace.require_root(), settle, taken)
-    if refusal:
-        raise refusal[0]
-    if not taken:
-        raise NotFoundError("token.unknown", UNKNOWN, AGAIN)
-    return taken[0]
+    key, path = _key(workspace), workspace.require_root()
+    with Root(path) as opened, Lock(opened):
+        before = _read(opened)
+        spent = Spent(workspace.dirs, path)
+        wanted = claim.proposal_id if isinstance(claim, Named) else token_hash(claim)
+        _refuse_settled(spent, wanted, "proposal" if isinstance(claim, Named) else "approval token")
+        alive = _open(before, spent, now)
+        found = next((one for one in alive if _means(one, claim, wanted)), None)
+        if found is None:
+            _tidy(opened, before, alive)
+            raise _unknown(claim)
+        rest = [one for one in alive if one is not found]
+        if not sealing.holds(found, key, None if isinstance(claim, Named) else claim):
+            # Of a broken one only what it was asked for by is settled; the rest of it is not to be believed.
+            mine = "proposal_id" if isinstance(claim, Named) else "token_hash"
+            _settle(spent, {"expires_at": found["expires_at"], mine: wanted}, "broken", now)
+            _tidy(opened, before, rest)
+            raise IntegrityError("token.integrity", CHANGED, AGAIN)
+        if not hmac.compare_digest(str(found["workspace"]), workspace_mark(workspace)):
+            raise _unknown(claim)
+        if first is not None:
+            first(found)
+        _settle(spent, found, state, now)
+        _tidy(opened, before, rest)
+    return found
 
 
-def _take(root: str, settle: Callable[[list[Proposal]], list[Proposal]], taken: Sequence[Proposal]) -> None:
-    """Change the file; an error tells that the proposal may be used up by now."""
+def _settle(spent: Spent, proposal: Proposal, state: str, now: str) -> None:
+    """Write down that a proposal is settled: that counts. Raises StoreError."""
+    token, name = (str(proposal.get(key, "")) for key in ("token_hash", "proposal_id"))
     try:
-        _change(root, settle)
-    except StoreError as wrong:
-        if taken:  # the file may have changed before its folder could not be synced
-            wrong.remedy = f"{wrong.remedy} Then try once more; if the token is used up by now: {AGAIN}"
+        spent.add(state, token_hash=token, proposal_id=name, expires_at=str(proposal["expires_at"]), now=now)
+    except StoreError as wrong:  # the line may stand there before its file could not be synced
+        wrong.remedy = f"{wrong.remedy} Then try once more; if the token is used up by now: {AGAIN}"
         raise
 
 
+def _tidy(root: Root, before: list[Proposal], after: list[Proposal]) -> None:
+    """Take settled and expired proposals out of the file; nothing hangs on it."""
+    try:
+        _store(root, before, after)
+    except StoreError:
+        return
+
+
 def drop(workspace: Workspace, proposal_id: str, now: str) -> bool:
-    """Forget a proposal, whatever its state; False when there is none of that name."""
-    dropped: list[Proposal] = []
+    """Throw a proposal away; False when none of that name waits."""
+    path = workspace.require_root()
+    with Root(path) as opened, Lock(opened):
+        before = _read(opened)
+        spent = Spent(workspace.dirs, path)
+        alive = _open(before, spent, now)
+        gone = [proposal for proposal in alive if proposal["proposal_id"] == proposal_id]
+        rest = [proposal for proposal in alive if proposal["proposal_id"] != proposal_id]
+        for proposal in gone:
+            _settle(spent, proposal, "dropped", now)
+        _tidy(opened, before, rest)
+    return bool(gone)
 
-    def without(found: list[Proposal]) -> list[Proposal]:
-        alive = _alive(found, now)
-        dropped.extend(proposal for proposal in alive if proposal["proposal_id"] == proposal_id)
-        return [proposal for proposal in alive if proposal["proposal_id"] != proposal_id]
 
-    _change(workspace.require_root(), without)
-    return bool(dropped)
+def _refuse_settled(spent: Spent, name: str, what: str) -> None:
+    """Refuse a token hash or proposal id of which is told that it was settled."""
+    state = spent.state(name)
+    if state == "declined":
+        raise PolicyError("token.declined", DECLINED, "Ask the human before you propose it again.")
+    if state == "dropped":
+        raise PolicyError("token.dropped", "This proposal was thrown away by a person.", AGAIN)
+    if state == "broken":
+        raise IntegrityError("token.integrity", CHANGED, AGAIN)
+    if state:
+        raise PolicyError("token.used", f"This {what} was already used.", AGAIN)
 
 
-def _refusal(proposal: Proposal, key: bytes, token: str, mark: str) -> Exception | None:
-    """Why the proposal of this token cannot be carried out; the state tells first, it can only forbid."""
-    if proposal["state"] == "declined":
-        return PolicyError("token.declined", DECLINED, "Ask the human before you propose it again.")
-    if proposal["state"] == "used":
-        return PolicyError("token.used", "This approval token was already used.", AGAIN)
-    if not hmac.compare_digest(str(proposal["seal"]), _seal(proposal, key, token)):
-        message = "The pending proposal was changed after it was shown; it is dropped and nothing is written."
-        return IntegrityError("token.integrity", message, AGAIN)
-    if not hmac.compare_digest(str(proposal["workspace"]), mark):
-        return NotFoundError("token.unknown", UNKNOWN, AGAIN)
-    return None
+def _unknown(claim: str | Named) -> NotFoundError:
+    if isinstance(claim, Named):
+        return missing(claim.proposal_id)
+    return NotFoundError("token.unknown", UNKNOWN, AGAIN)
+
+
+def missing(name: str) -> NotFoundError:
+    """The refusal of a name that no open proposal has."""
+    return NotFoundError(
+        "proposal.missing", f"No open proposal is named {name!r:.40}.", "`engram pending` lists them."
+    )
+
+
+def _means(proposal: Proposal, claim: str | Named, wanted: str) -> bool:
+    if isinstance(claim, Named):
+        return bool(proposal["proposal_id"] == wanted)
+    return hmac.compare_digest(str(proposal["token_hash"]), wanted)
 
 
 def _key(workspace: Workspace) -> bytes:
@@ -179,21 +214,6 @@ def _key(workspace: Workspace) -> bytes:
             "Make that folder writable, or set ENGRAM_CONFIG_DIR.",
         )
     return key
-
-
-def _sealed(proposal: Proposal, key: bytes, token: str) -> Proposal:
-    return {**proposal, "seal": _seal(proposal, key, token)}
-
-
-def _seal(proposal: Proposal, key: bytes, token: str) -> str:
-    """HMAC-SHA-256 over everything else, keyed with the user's key and the token."""
-    rest = {name: value for name, value in proposal.items() if name != "seal"}
-    try:
-        text = json.dumps(rest, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
-    except RecursionError:
-        return ""
-    both = hmac.new(key, token.encode("utf-8", "surrogatepass"), hashlib.sha256).digest()
-    return hmac.new(both, text.encode(), hashlib.sha256).hexdigest()
 
 
 def _newest(rows: list[str]) -> list[str]:
@@ -208,18 +228,17 @@ def _newest(rows: list[str]) -> list[str]:
     return kept[::-1]
 
 
-def _alive(found: Sequence[Proposal], now: str) -> list[Proposal]:
-    return [proposal for proposal in found if now < str(proposal["expires_at"])]
+def _open(found: Sequence[Proposal], spent: Spent, now: str) -> list[Proposal]:
+    """Those that have neither expired nor been settled."""
+    alive = [proposal for proposal in found if now < str(proposal["expires_at"])]
+    return [one for one in alive if not spent.state(str(one["token_hash"]), str(one["proposal_id"]))]
 
 
-def _change(root: str, change: Callable[[list[Proposal]], list[Proposal]]) -> None:
-    with Root(root) as opened, Lock(opened):
-        before = _read(opened)
-        after = change(before)
-        if after != before:
-            rows = ",\n".join(_newest([json.dumps(proposal) for proposal in after]))
-            text = f'{{"version": {VERSION}, "proposals": [\n{rows}\n]}}\n'
-            replace(opened, layout.PENDING, text.encode(), 0o600)
+def _store(root: Root, before: list[Proposal], after: list[Proposal]) -> None:
+    if after != before:
+        rows = ",\n".join(_newest([json.dumps(proposal) for proposal in after]))
+        text = f'{{"version": {VERSION}, "proposals": [\n{rows}\n]}}\n'
+        replace(root, layout.PENDING, text.encode(), 0o600)
 
 
 def _read(root: Root) -> list[Proposal]:

@@ -28,7 +28,7 @@ NEVER_BEFORE = (
 
 HOW_TO_COMMIT = (
     'After the approval: engram_commit with approval_token and approve "all", or numbers such as "1,3"; '
-    "name the approved titles in `candidates`. In a terminal: `engram commit`."
+    "name the approved titles in `candidates`. A person at a terminal needs no token: `engram commit {}`."
 )
 
 
@@ -224,7 +224,7 @@ def fallback(
             shown,
             f"Nothing is written yet. {NEVER_BEFORE}",
             f"approval_token: {token}\nvalid until: {proposal['expires_at']}",
-            HOW_TO_COMMIT,
+            HOW_TO_COMMIT.format(proposal["proposal_id"]),
         ]
     )
     return Done(text, {**data, "approval_token": token})

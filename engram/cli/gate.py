@@ -16,24 +16,27 @@ if TYPE_CHECKING:
 
 
 class Choice:
-    """What a person chose: candidate numbers (empty = reject), and a note for what is accepted."""
+    """What a person chose: candidate numbers (empty = reject), a note for what is accepted, and the one
+    memory that it is narrowed to, None for all that were proposed.
+    """
 
-    __slots__ = ("note", "numbers")
+    __slots__ = ("note", "numbers", "scope")
 
-    def __init__(self, numbers: Sequence[int] = (), note: str = "") -> None:
+    def __init__(self, numbers: Sequence[int] = (), note: str = "", scope: str | None = None) -> None:
         self.numbers = tuple(numbers)
         self.note = note
+        self.scope = scope
 
 
 class UnclearError(Exception):
     """The line is none of the answers; the message says what is wrong with it."""
 
 
-def understand(line: str, selectable: Sequence[int], single: bool) -> Choice:
+def understand(line: str, selectable: Sequence[int], single: bool, scopes: Sequence[str] = ()) -> Choice:
     """Read one answer; raises `UnclearError`.
 
     `selectable` are the numbers that may be chosen; `single` when only one thing was shown, so that
-    whatever follows B is the note.
+    whatever follows B is the note; `scopes` the memories that would be written, of which A may name one.
     """
     head, _, rest = line.strip().partition(" ")
     rest = rest.strip()
@@ -41,7 +44,8 @@ def understand(line: str, selectable: Sequence[int], single: bool) -> Choice:
     if letter == "c" and not rest:
         return Choice()
     if letter == "a":
-        return Choice(_numbers(rest, selectable) if rest else selectable)
+        rest, scope = _narrowed(rest, scopes)
+        return Choice(_numbers(rest, selectable) if rest else selectable, scope=scope)
     if letter == "b":
         if not rest:
             raise UnclearError("B needs a note: B NOTE.")
@@ -52,6 +56,15 @@ def understand(line: str, selectable: Sequence[int], single: bool) -> Choice:
             raise UnclearError(f"B {listed} needs a note behind the numbers.")
         return Choice(_numbers(listed, selectable) if listed else selectable, note)
     raise UnclearError("Answer A, B or C.")
+
+
+def _narrowed(text: str, scopes: Sequence[str]) -> tuple[str, str | None]:
+    """The answer without the memory that it ends in, and that memory."""
+    before, _, last = text.rpartition(" ")
+    word = last.casefold()
+    if len(scopes) > 1 and word in (*scopes, "both"):
+        return before.strip(), None if word == "both" else word
+    return text, None
 
 
 def _split_numbers(text: str) -> tuple[str, str]:
@@ -93,17 +106,16 @@ def require_person(command: str) -> None:
         )
 
 
-def put(screen: Screen, preview: str, selectable: Sequence[int], single: bool) -> Choice | None:
+def put(
+    screen: Screen, preview: str, selectable: Sequence[int], single: bool, scopes: Sequence[str] = ()
+) -> Choice | None:
     """Show the preview and ask, once more when the answer is unclear; None when no clear answer came.
 
-    End of input is no answer.
+    End of input is no answer. `scopes` as in `understand`.
     """
     screen.hint(preview)
     screen.hint("")
-    if single:
-        question = "A accept · B NOTE accept with a note · C reject:"
-    else:
-        question = f"A accept {_listed(selectable)} · A 1,3 these · B [1,3] NOTE with a note · C reject:"
+    question = _question(selectable, single, scopes)
     for attempt in (1, 2):
         screen.ask(question)
         line = _line()
@@ -111,10 +123,23 @@ def put(screen: Screen, preview: str, selectable: Sequence[int], single: bool) -
             screen.hint("")
             return None
         try:
-            return understand(line, selectable, single)
+            return understand(line, selectable, single, scopes)
         except UnclearError as reason:
             screen.hint(f"{reason}{'' if attempt == 2 else ' Asked once more.'}")
     return None
+
+
+def _question(selectable: Sequence[int], single: bool, scopes: Sequence[str]) -> str:
+    """The answers that there are."""
+    if single:
+        answers = ["A accept", "B NOTE accept with a note"]
+    else:
+        answers = [f"A accept {_listed(selectable)}", "A 1,3 these", "B [1,3] NOTE with a note"]
+    if len(scopes) > 1:
+        numbers = "" if single else "[1,3] "
+        narrow = " or ".join(f"A {numbers}{name}" for name in scopes)
+        answers.append(f"{narrow} for that memory only")
+    return " · ".join([*answers, "C reject:"])
 
 
 def exit_code(data: Mapping[str, Any]) -> int:

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import Any
 
+    from engram.approval.pending import Named
     from engram.cli.grammar import Values
     from engram.cli.screen import Screen
     from engram.retrieval.session import Session
@@ -61,27 +62,47 @@ def _row(proposal: Mapping[str, Any]) -> dict[str, object]:
 
 
 def commit(values: Values, screen: Screen) -> int:
-    """`engram commit`: write a proposal by its token, after a person looked at it."""
-    words = values["token"] if isinstance(values["token"], list) else []
+    """`engram commit`: write a proposal after a person looked at it, by its token or, at a terminal, its
+    name.
+    """
+    words = values["proposal"] if isinstance(values["proposal"], list) else []
     if len(words) != 1:
-        raise UsageError("cli.extra", "One token is expected.", "See `engram commit --help`.")
+        raise UsageError("cli.extra", "One proposal or token is expected.", "See `engram commit --help`.")
+    from engram.approval.pending import Named
+    from engram.upkeep.pending import meant
+
     session = open_session(values)
+    claim = meant(session, words[0])
     if values["accept_all"]:
-        from engram.tools.commit import numbers_of
-        from engram.upkeep.pending import approve
-
-        numbers = numbers_of(values["approve"] or "all")
-        done = approve(session, words[0], numbers, scope=_scope(values), channel="token")
-        screen.answer(done.text, done.data, done.diagnostics)
-        return gate.exit_code(done.data)
+        if isinstance(claim, Named):
+            raise _token_needed()
+        return _commit_unasked(session, claim, values, screen)
     gate.require_person("engram commit TOKEN --accept-all")
-    return _commit_at_terminal(session, words[0], values, screen)
+    return _commit_at_terminal(session, claim, values, screen)
 
 
-def _commit_at_terminal(session: Session, token: str, values: Values, screen: Screen) -> int:
-    from engram.upkeep.pending import approve, decline, of_token, selectable, whole
+def _token_needed() -> PolicyError:
+    return PolicyError(
+        "approval.token_needed",
+        "Nothing was saved: a proposal can be named only where a person at a terminal is asked.",
+        "Run it without --accept-all, or give the approval_token of the proposal.",
+    )
 
-    proposal = of_token(session, token)
+
+def _commit_unasked(session: Session, token: str, values: Values, screen: Screen) -> int:
+    from engram.tools.commit import numbers_of
+    from engram.upkeep.pending import approve
+
+    numbers = numbers_of(values["approve"] or "all")
+    done = approve(session, token, numbers, scope=_scope(values), channel="token")
+    screen.answer(done.text, done.data, done.diagnostics)
+    return gate.exit_code(done.data)
+
+
+def _commit_at_terminal(session: Session, claim: str | Named, values: Values, screen: Screen) -> int:
+    from engram.upkeep.pending import approve, claimed, decline, selectable, whole
+
+    proposal = claimed(session, claim)
     numbers = selectable(proposal)
     if values["approve"] not in (None, "all"):
         try:
@@ -90,14 +111,16 @@ def _commit_at_terminal(session: Session, token: str, values: Values, screen: Sc
             raise UsageError(
                 "approve.invalid", str(wrong), "Use --approve all, or numbers such as 1,3."
             ) from None
-    choice = gate.put(screen, whole(session, proposal), numbers, len(numbers) == 1)
+    scope = _scope(values)
+    scopes = () if scope else tuple(proposal["scopes"])
+    choice = gate.put(screen, whole(session, proposal), numbers, len(numbers) == 1, scopes)
     if choice is None or not choice.numbers:
-        decline(session, token)
+        decline(session, claim)
         screen.answer(
             "Declined; nothing was saved.", {"proposal_id": proposal["proposal_id"], "state": "declined"}
         )
         return 0 if choice is not None else PolicyError.exit_code
-    done = approve(session, token, choice.numbers, choice.note, scope=_scope(values))
+    done = approve(session, claim, choice.numbers, choice.note, scope=scope or choice.scope)
     screen.answer(done.text, done.data, done.diagnostics)
     return gate.exit_code(done.data)
 

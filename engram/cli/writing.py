@@ -239,10 +239,14 @@ def _ask(tool: str, ask: Ask, screen: Screen) -> dict[str, Any]:
             return {"action": "accept", "channel": "terminal", "content": dict.fromkeys(_switches(ask), True)}
         return {"action": "decline", "channel": "terminal"}
     numbers = [int(name[1:]) for name in _switches(ask)]
-    choice = gate.put(screen, ask.preview, numbers, len(numbers) == 1)
+    options = ask.fields.get("scope", {}).get("enum")
+    scopes = [name for name in options if name != "both"] if isinstance(options, list) else []
+    choice = gate.put(screen, ask.preview, numbers, len(numbers) == 1, scopes)
     if choice is None or not choice.numbers:
         return {"action": "decline", "channel": "terminal", "unanswered": choice is None}
-    content = {f"c{number}": number in choice.numbers for number in numbers}
+    content: dict[str, Any] = {f"c{number}": number in choice.numbers for number in numbers}
+    if choice.scope is not None:
+        content["scope"] = choice.scope
     return {"action": "accept", "channel": "terminal", "content": content, "note": choice.note}
 
 

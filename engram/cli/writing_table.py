@@ -70,9 +70,13 @@ COMMANDS = (
         "proposals:commit",
         WRITE,
         "Write a proposal that an agent made over MCP.",
-        "engram commit TOKEN --approve 1,3",
-        detail="The token proves that the proposal exists; you are the approval. " + ANSWERS,
-        words=Words("token", "TOKEN", "The approval_token of the proposal.", required=True),
+        "engram commit p-3f9c --approve 1,3",
+        detail="At a terminal the name that `engram pending` lists is enough, or its beginning: you see the "
+        "whole preview, and you are the approval. Without a terminal the approval_token is needed, which "
+        "proves that the proposal exists. " + ANSWERS,
+        words=Words(
+            "proposal", "PROPOSAL|TOKEN", "The proposal by its name, or its approval_token.", required=True
+        ),
         options=(
             Option("--approve", "What to write: all, or numbers such as 1,3.", "text", "NUMBERS"),
             Option("--scope", "Write a proposal for both memories to this one only.", choices=ONE_SCOPE),

@@ -9,6 +9,7 @@ from engram.envelope import diagnostic
 from engram.errors import StoreError
 from engram.memory.lifecycle import hidden_by, is_stale
 from engram.outcome import Done
+from engram.retrieval.graph import circle_diagnostics, circles_of
 from engram.retrieval.reader import problems
 from engram.tools.answers import hidden_counts, without_workspace
 
@@ -74,6 +75,7 @@ def run(arguments: Mapping[str, Any], session: Session) -> Done:
     }
     diagnostics = without_workspace(session) if workspace.root is None else []
     diagnostics += [*unread, *problems(catalogs)[1], *workspace.diagnostics]
+    diagnostics += circle_diagnostics(circles_of(catalogs))
     return Done(_text(data), data, diagnostics)
 
 
@@ -94,8 +96,7 @@ def _pending(session: Session) -> int:
         return 0
     from engram.approval.pending import listed
 
-    found = listed(session.workspace.root, session.now())
-    return sum(proposal["state"] == "open" for proposal in found)
+    return len(listed(session.workspace, session.now()))
 
 
 def _text(data: Mapping[str, Any]) -> str:

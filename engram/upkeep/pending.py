@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from typing import Any
 
+    from engram.approval.pending import Named
     from engram.retrieval.session import Session
 
     Proposal = Mapping[str, Any]
@@ -18,8 +19,7 @@ if TYPE_CHECKING:
 
 def open_proposals(session: Session) -> list[Proposal]:
     """The proposals that still wait, oldest first. Raises NotFoundError `workspace.missing`."""
-    root = session.workspace.require_root()
-    return [one for one in pending.listed(root, session.now()) if one["state"] == "open"]
+    return list(pending.listed(session.workspace, session.now()))
 
 
 def named(session: Session, name: str) -> Proposal:
@@ -31,15 +31,24 @@ def named(session: Session, name: str) -> Proposal:
             "proposal.ambiguous", f"Several proposals start with {name!r:.40}: {names}.", "Name one."
         )
     if not found:
-        raise NotFoundError(
-            "proposal.missing", f"No open proposal is named {name!r:.40}.", "`engram pending` lists them."
-        )
+        raise pending.missing(name)
     return found[0]
 
 
-def of_token(session: Session, token: str) -> Proposal:
-    """The open proposal of a token, left open. Raises as `engram_commit` does."""
-    return pending.peek(session.workspace, token, session.now())
+def meant(session: Session, word: str) -> str | Named:
+    """What a word on the command line means: a proposal by its name, or by the start of it, else a token."""
+    if not word.startswith("eng_"):
+        try:
+            return pending.Named(str(named(session, word)["proposal_id"]))
+        except NotFoundError:
+            if word.startswith("p-"):
+                return pending.Named(word)  # it may have been settled, and is then refused for what it is
+    return word
+
+
+def claimed(session: Session, claim: str | Named) -> Proposal:
+    """The open proposal of a token or name, left open. Raises as `engram_commit` does."""
+    return pending.peek(session.workspace, claim, session.now())
 
 
 def _matches(proposal_id: str, name: str) -> bool:
@@ -98,18 +107,18 @@ def selectable(proposal: Proposal) -> list[int]:
 
 
 def drop(session: Session, proposal: Proposal) -> None:
-    """Throw a proposal away; its token is unknown from then on."""
+    """Throw a proposal away; its token is refused from then on."""
     pending.drop(session.workspace, str(proposal["proposal_id"]), session.now())
 
 
-def decline(session: Session, token: str) -> None:
-    """Revoke the proposal of a token; a later commit is told so."""
-    pending.consume(session.workspace, token, session.now(), "declined")
+def decline(session: Session, claim: str | Named) -> None:
+    """Revoke a proposal; a later commit is told so."""
+    pending.consume(session.workspace, claim, session.now(), "declined")
 
 
 def approve(
     session: Session,
-    token: str,
+    claim: str | Named,
     numbers: Sequence[int] | None,
     note: str = "",
     *,
@@ -119,5 +128,5 @@ def approve(
     """Write what a person chose, to the one memory that they narrowed it to or as proposed."""
     from engram.approval.commit import settle
 
-    outcome = settle(session, token, numbers, channel, note, scope=scope)
+    outcome = settle(session, claim, numbers, channel, note, scope=scope)
     return Done(outcome.text(), outcome.data(), outcome.diagnostics())

@@ -276,7 +276,7 @@ def test_proposals_that_nobody_answers_stay_few_and_small(project: Project) -> N
     with servers(project, 1) as (client,):
         client.call("engram_save", {"text": "The port is 8080. " * 200})
     long_ago, today, far = "2000-01-01T00:00:00Z", "2026-01-01T00:00:00Z", "2999-01-01T00:00:00Z"
-    (sample,) = pending.listed(str(project.root), today)
+    (sample,) = pending.listed(workspace, today)
     for number in range(10_000 if LONG else 300):
         made = {**sample, "proposal_id": f"p-{number:012x}", "token_hash": pending.token_hash(str(number))}
         pending.add(workspace, made, str(number), long_ago)
@@ -287,6 +287,6 @@ def test_proposals_that_nobody_answers_stay_few_and_small(project: Project) -> N
     assert 1 < len(listed) <= pending.MOST
     assert listed[-1]["proposal_id"] == made["proposal_id"], "the newest is never pushed out"
     pending.add(workspace, {**made, "proposal_id": "p-0", "expires_at": "2999-12-31T00:00:00Z"}, "late", far)
-    assert len(pending.listed(str(project.root), far)) == 1
+    assert len(pending.listed(workspace, far)) == 1
     text = (project.root / "pending-approvals.json").read_text()
     assert text.count("proposal_id") == 1, "what has expired goes with the next write"

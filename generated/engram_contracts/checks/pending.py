@@ -81,9 +81,9 @@ def _proposals_item_scopes(value: Any, path: str) -> Any:
 
 def _proposals_item_state(value: Any, path: str) -> Any:
     if not isinstance(value, str):
-        raise Invalid(path, 'must be one of "open", "declined", "used"', "type")
-    if value not in ("open", "declined", "used"):
-        raise Invalid(path, 'must be one of "open", "declined", "used"', "enum")
+        raise Invalid(path, 'must be "open"', "type")
+    if value != "open":
+        raise Invalid(path, 'must be "open"', "enum")
     return value
 
 
@@ -113,6 +113,7 @@ _PROPOSALS_ITEM_FIELDS = {
     "state": _proposals_item_state,
     "candidates": _proposals_item_candidates,
     "seal": _sha256,
+    "seal_by_name": _sha256,
 }
 
 
@@ -131,6 +132,7 @@ def _proposals_item(value: Any, path: str) -> Any:
             "state",
             "candidates",
             "seal",
+            "seal_by_name",
         }
         - value.keys()
     ):
@@ -140,7 +142,7 @@ def _proposals_item(value: Any, path: str) -> Any:
         message = (
             f"does not take {named(unknown)}"
             "; it takes proposal_id, token_hash, created_at, expires_at, workspace, kind, scopes, s"
-            "tate, candidates, seal"
+            "tate, candidates, seal, seal_by_name"
         )
         raise Invalid(path, message, "additionalProperties")
     return value

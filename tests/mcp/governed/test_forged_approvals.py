@@ -161,16 +161,30 @@ def test_with_the_repository_alone_no_proposal_can_be_forged(
     assert project.memories() == []
 
 
-@pytest.mark.proves("A06", "R55")
-def test_an_old_copy_of_the_pending_file_writes_nothing_a_second_time(project: Project, serve: Serve) -> None:
+@pytest.mark.proves("A06", "R55", "A02", "I10")
+@pytest.mark.parametrize("settled", ["used", "dropped", "integrity"])
+def test_an_old_copy_of_the_pending_file_brings_no_token_back(
+    project: Project, serve: Serve, settled: str
+) -> None:
     client = serve(project)
-    token = propose(client, TWO)["approval_token"]
+    proposal = propose(client, TWO)
+    token, name = proposal["approval_token"], proposal["proposal_id"]
     path = project.root / "pending-approvals.json"
     before = path.read_bytes()
-    assert len(data(commit(client, token))["written"]) == 2
+    if settled == "used":
+        assert len(data(commit(client, token))["written"]) == 2
+    elif settled == "dropped":
+        project.ok("pending", "drop", name)
+    else:
+        path.write_bytes(before.replace(b"Friday", b"Monday"))
+        assert refusal(commit(client, token))["code"] == REFUSED
     written = {one: one.read_bytes() for one in project.memories()}
     path.write_bytes(before)
-    assert data(commit(client, token))["written"] == []
+    for commits in (lambda: refusal(commit(client, token)), lambda: refusal(commit(serve(project), token))):
+        error = commits()
+        assert error["code"] == f"token.{settled}"
+        assert error["remedy"] == "Propose the candidates again."
+    assert project.json("pending")["data"]["proposals"] == []
     assert {one: one.read_bytes() for one in project.memories()} == written
 
 
