@@ -71,6 +71,28 @@ COMMANDS = (
         options=EVERYWHERE,
     ),
     Command(
+        "graph",
+        "mapping:graph",
+        READ,
+        "Show how memories rest on each other, which are alike and which disagree; as text or as a picture.",
+        "engram graph --around release-steps --depth 2 --format svg > release.svg",
+        aliases=("g",),
+        detail="What a memory depends on stands in a lower layer. Related memories share rare words or tags. "
+        "Circles of depends_on and prerequisites that are not there are named. At most 60 memories are "
+        "shown, the most connected first; words or --around choose others.",
+        words=Words("query", "[WORDS…]", "Start from the memories that these words find."),
+        options=(
+            Option("--around", "Start from this memory.", "text", "ID"),
+            Option(
+                "--depth", "How many relations away from the start, 0 to 6; 1 when left out.", "integer", "N"
+            ),
+            Option("--limit", "Most memories, 1 to 500; 60 when left out.", "integer", "N"),
+            Option("--format", "How it is drawn.", choices=("text", "mermaid", "dot", "svg")),
+            Option("--rebuild", "Make index and graph anew from the Markdown files first."),
+            *EVERYWHERE,
+        ),
+    ),
+    Command(
         "scan",
         "scanning:scan",
         READ,

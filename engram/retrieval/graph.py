@@ -34,7 +34,7 @@ class Prerequisites:
             return []
         known = self._known.get(record.key)
         if known is None:
-            found = (self._resolve(name, record) for name in record.depends_on)
+            found = (self.resolve(name, record) for name in record.depends_on)
             known = list({below.key: below for below in found if below is not None}.values())
             self._known[record.key] = known
         return known
@@ -108,7 +108,8 @@ class Prerequisites:
             wave = following
         return [first]
 
-    def _resolve(self, name: str, record: Record) -> Record | None:
+    def resolve(self, name: str, record: Record) -> Record | None:
+        """What a name in a record means, own scope first; None for itself and what is not shown."""
         ordered = sorted(self._catalogs, key=lambda catalog: catalog.scope != record.scope)
         for catalog in ordered:
             found = catalog.resolve(name)
