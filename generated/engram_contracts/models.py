@@ -557,6 +557,14 @@ decision.
 """
 
 
+class MissingPrerequisites(TypedDict):
+    """One memory with the names that lead nowhere."""
+
+    id: MemoryId
+    names: list[str]
+    """Names as written."""
+
+
 ModernVersion: TypeAlias = Literal["2026-07-28"]
 """Protocol versions that each request names by itself."""
 
@@ -1393,6 +1401,30 @@ class Explanation(TypedDict):
     """Terms, fields and signals that chose it, or why it was left out."""
 
 
+GraphEdge = TypedDict(
+    "GraphEdge",
+    {
+        "kind": Literal["depends_on", "parent", "related", "contradicts"],
+        "from": MemoryId,
+        "to": MemoryId,
+        "weight": float,
+        "why": str,
+    },
+)
+
+
+class GraphNode(TypedDict):
+    """One memory."""
+
+    id: MemoryId
+    scope: Scope
+    type: MemoryType
+    title: str
+    """Title of the memory."""
+    layer: int
+    """0 rests on nothing; else one more than its deepest prerequisite."""
+
+
 class GraphRecord(TypedDict):
     """
     One line of memory.graph.jsonl: a memory and the edges that leave it. Nearness follows from shared
@@ -1414,6 +1446,25 @@ class GraphRecord(TypedDict):
     """Memories that it replaces."""
     generalises: NotRequired[list[str]]
     """Memories that it generalises."""
+
+
+class GraphReport(TypedDict):
+    """Data of `engram graph --json`."""
+
+    total: int
+    """Memories that could be shown."""
+    left_out: int
+    """Memories that were asked for and found no room."""
+    nodes: list[GraphNode]
+    """The memories shown, by layer; each was hashed and scanned."""
+    edges: list[GraphEdge]
+    """Relations among the memories shown."""
+    circles: list[list[MemoryId]]
+    """Ids that go round in a circle of depends_on."""
+    missing: list[MissingPrerequisites]
+    """Memories with prerequisites that are not there."""
+    picture: NotRequired[str]
+    """Only with --format: the drawing."""
 
 
 class IndexRecord(TypedDict):
