@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
+from itertools import pairwise
 
 from engram.hosts.launcher import COMMAND, DISTRIBUTION, SERVER, SERVER_MODULE
 
@@ -92,7 +93,7 @@ def hook_start(line: str, host: str) -> Start | None:
             continue
         stop = next((n for n, word in enumerate(start.tail) if word in _STOPS), len(start.tail))
         tail = start.tail[:stop]
-        if f"--host={host}" in tail or ("--host", host) in zip(tail, tail[1:], strict=False):
+        if f"--host={host}" in tail or ("--host", host) in pairwise(tail):
             return start
     return None
 

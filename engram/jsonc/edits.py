@@ -1,4 +1,4 @@
-"""The fewest bytes that add, change or take out one value, in the style of what stands around it (hosts.md 3.2).
+"""The fewest bytes that add, change or remove one value, in the style around it (hosts.md 3.2).
 
 An edit is (place, removed text, inserted text) with places in the text before any of the edits.
 """
@@ -44,6 +44,16 @@ def reverse(edits: Iterable[Edit]) -> list[Edit]:
         found.append((where + shift, inserted, removed))
         shift += len(inserted) - len(removed)
     return found
+
+
+def between(old: str, new: str) -> list[Edit]:
+    """The one edit that leads from a text to another."""
+    if old == new:
+        return []
+    limit = min(len(old), len(new))
+    start = next((n for n in range(limit) if old[n] != new[n]), limit)
+    end = next((n for n in range(limit - start) if old[-1 - n] != new[-1 - n]), limit - start)
+    return [(start, old[start : len(old) - end], new[start : len(new) - end])]
 
 
 def line_end(text: str, at: int) -> str:
@@ -98,7 +108,7 @@ def add_item(tree: Tree, holder: Node, value: object) -> list[Edit]:
 
 
 def write(value: object, indent: str, unit: str, end: str) -> str:
-    """The value as JSON: objects over several lines, on one where `end` is ""; lists of plain values on one."""
+    """The value as JSON, an object over several lines unless `end` is "", a list of plain values on one."""
     if end and isinstance(value, dict) and value:
         inner = indent + unit
         lines = [f"{inner}{json.dumps(key)}: {write(one, inner, unit, end)}" for key, one in value.items()]

@@ -216,11 +216,9 @@ class Tree:
         """Tokens from one number to another as spelled; with `commas` those that JSON wants, else none."""
         text, starts, ends = self.text, self.starts, self.ends
         for number in range(first, last + 1):
-            token = text[starts[number] : ends[number]]
-            if token == ",":
-                if not commas or text[starts[number + 1]] in "}]":
-                    continue
-            yield token
+            spelled = text[starts[number] : ends[number]]
+            if spelled != "," or (commas and text[starts[number + 1]] not in "}]"):
+                yield spelled
 
     def tokens(self, without: tuple[tuple[int, int], ...] = ()) -> list[str]:
         """All tokens but commas; `without` names spans of token numbers, both ends included, to leave out."""
@@ -231,6 +229,15 @@ class Tree:
             at = last + 1
         found += self.significant(at, len(self.starts) - 1)
         return found
+
+
+_MISSING = {
+    "key": "a key in double quotes is missing",
+    "key or end": "a key in double quotes is missing",
+    "colon": "a colon is missing",
+    "comma or end": "a comma is missing",
+    "nothing": "more than one value",
+}
 
 
 class _Checker:
@@ -244,41 +251,32 @@ class _Checker:
 
     def check(self) -> None:
         """Fill in the partners. Raises MalformedError."""
-        tree = self.tree
-        text, starts, partner = tree.text, tree.starts, tree.partner
-        count = len(starts)
+        text, starts = self.tree.text, self.tree.starts
         wants = "value"
-        for number in range(count):
+        for number in range(len(starts)):
             mark = text[starts[number]]
             if mark in "}]":
                 wants = self._close(number, mark, wants)
-            elif wants == "value" or wants == "value or end":
-                if mark in ",:":
-                    self._refuse(number, "a value is missing")
-                if mark in "{[":
-                    self.open.append(number)
-                    wants = "key or end" if mark == "{" else "value or end"
-                else:
-                    wants = self._after()
-            elif wants in ("key", "key or end"):
-                if mark != '"':
-                    self._refuse(number, "a key in double quotes is missing")
-                wants = "colon"
-            elif wants == "colon":
-                if mark != ":":
-                    self._refuse(number, "a colon is missing")
-                wants = "value"
+            elif wants in ("value", "value or end"):
+                wants = self._value(number, mark)
             elif wants == "comma or end" and mark == ",":
                 wants = "key" if text[starts[self.open[-1]]] == "{" else "value"
+            elif wants in ("key", "key or end") and mark == '"':
+                wants = "colon"
+            elif wants == "colon" and mark == ":":
+                wants = "value"
             else:
-                self._refuse(
-                    number, "a comma is missing" if wants == "comma or end" else "more than one value"
-                )
+                self._refuse(number, _MISSING[wants])
         if self.open:
             self._refuse(self.open[-1], "nothing closes it")
-        if count and wants == "value":
-            raise MalformedError(text, len(text), "a value is missing")
-        del partner
+
+    def _value(self, number: int, mark: str) -> str:
+        if mark in ",:":
+            self._refuse(number, "a value is missing")
+        if mark not in "{[":
+            return self._after()
+        self.open.append(number)
+        return "key or end" if mark == "{" else "value or end"
 
     def _close(self, number: int, mark: str, wants: str) -> str:
         tree = self.tree

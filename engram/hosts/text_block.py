@@ -1,0 +1,145 @@
+"""The managed block of an instruction file: lines between two markers, everything else is the person's (8.1)."""
+
+from __future__ import annotations
+
+import re
+
+from engram.hosts.part import ABSENT, CURRENT, FORCE, OUTDATED, Look, Put, RefusedError, Take
+from engram.jsonc.edits import apply, line_end
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from engram.hosts.part import Facts
+    from engram.jsonc.edits import Edit
+
+BEGIN, END = "<!-- engram:start -->", "<!-- engram:end -->"
+_PAIRS = (
+    (BEGIN, END),
+    ("<!-- BEGIN ENGRAM GLOBAL SKILLSET -->", "<!-- END ENGRAM GLOBAL SKILLSET -->"),
+)
+_LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n|\Z)")
+_FENCE = re.compile(r" {0,3}(`{3,}|~{3,})[^\r\n]*")
+_FRONT = re.compile(r"---[ \t]*(?:\r\n|\r|\n)((?:[^\r\n]*(?:\r\n|\r|\n))*?)---[ \t]*(?:\r\n|\r|\n|\Z)")
+
+
+class TextBlock:
+    """The block with the text `body`; `front` is the frontmatter of a rule file, "" for plain files."""
+
+    __slots__ = ("body", "front")
+
+    def __init__(self, body: str, front: str = "") -> None:
+        self.body = body
+        self.front = front
+
+    def written(self, end: str) -> str:
+        """The block with its markers and these line ends."""
+        return end.join([BEGIN, *self.body.rstrip("\n").split("\n"), END])
+
+    def shown(self) -> str:
+        """The snippet for a person."""
+        return self.written("\n")
+
+    def look(self, text: str) -> Look:
+        """Whether the block stands there, and whether it says what it says today."""
+        found = _find(text)
+        if found is None:
+            return Look(ABSENT)
+        same = text[found[0] : found[1]] == self.written(line_end(text, found[0]))
+        return Look(CURRENT if same else OUTDATED)
+
+    def put(self, text: str, mode: str) -> Put:
+        """The block at the end after one blank line, or in the place of an older one."""
+        end = line_end(text, 0)
+        found = _find(text)
+        if found is not None:
+            end = line_end(text, found[0])
+            new = self.written(end)
+            old = text[found[0] : found[1]]
+            if old == new:
+                return Put(CURRENT, [], note="block already present")
+            return Put(OUTDATED, [[(found[0], old, new)]])
+        facts: Facts = {}
+        body = text.removeprefix("\ufeff")
+        steps: list[list[Edit]] = []
+        if not body.strip():
+            front = self.front.replace("\n", end) + end if self.front else ""
+            facts["before"] = front
+            return Put(ABSENT, [[(len(text), "", front + self.written(end) + end)]], facts)
+        if self.front:
+            steps.append(self._key(text, end, mode, facts))
+            text = apply(text, steps[0])
+        before = "" if body.endswith(end * 2) else end if body.endswith(("\n", "\r")) else end * 2
+        facts["before"] = before
+        steps.append([(len(text), "", before + self.written(end) + end)])
+        return Put(ABSENT, steps, facts)
+
+    def _key(self, text: str, end: str, mode: str, facts: Facts) -> list[Edit]:
+        """The key that makes the host load a rule file always, where a person's file lacks it."""
+        at = 1 if text.startswith("\ufeff") else 0
+        line = self.front.strip().split("\n")[-2]
+        name = line.partition(":")[0]
+        found = _FRONT.match(text, at)
+        if found is None:
+            new = end.join(["---", line, "---", "", ""])
+            facts["front"] = new
+            return [(at, "", new)]
+        known = re.search(rf"(?m)^{name}[ \t]*:[^\r\n]*", found[1])
+        if known is None:
+            facts["front"] = line + end
+            return [(found.end(1), "", line + end)]
+        if mode == FORCE and known[0] != line:
+            return [(found.start(1) + known.start(), known[0], line)]
+        return []
+
+    def take(self, text: str, facts: Facts) -> Take:
+        """The text without the block, its line end, and what link put in front of it."""
+        found = _find(text)
+        if found is None:
+            return Take(text)
+        start, end = found
+        rest = _LINE.match(text, end)
+        end = rest.end() if rest else end
+        before = str(facts.get("before", ""))
+        if before and text[:start].endswith(before):
+            start -= len(before)
+        after = text[:start] + text[end:]
+        front = str(facts.get("front", ""))
+        if front and after.count(front) == 1 and after.find(front) <= max(0, after.find("---", 4)):
+            after = after.replace(front, "", 1)
+        return Take(after, not after.strip("\ufeff \t\r\n") or after.strip() == self.front.strip())
+
+
+def _find(text: str) -> tuple[int, int] | None:
+    """From the start marker to the end of the end marker, None where no block is.
+
+    Raises RefusedError when the markers are not one pair in order.
+    """
+    for begin, end in _PAIRS:
+        begins, ends = _standing(text, begin), _standing(text, end)
+        if not begins and not ends:
+            continue
+        if len(begins) == len(ends) == 1 and begins[0] < ends[0]:
+            return begins[0], ends[0] + len(end)
+        at = min(begins + ends)
+        line = len(re.split(r"\r\n|\r|\n", text[:at]))
+        raise RefusedError("the markers of the Engram block are doubled, nested or not closed", line, 1)
+    return None
+
+
+def _standing(text: str, marker: str) -> list[int]:
+    """Where the marker is alone on its line, outside of code fences that are closed."""
+    found: list[int] = []
+    fenced: list[int] = []
+    fence, at = "", 1 if text.startswith("\ufeff") else 0
+    while at < len(text):
+        line = _LINE.match(text, at)
+        words = line[0].strip() if line else ""
+        opened = _FENCE.match(words) if line and not line[0].startswith("    ") else None
+        if opened is not None and not fence:
+            fence, fenced = opened[1], []
+        elif opened is not None and words.startswith(fence) and not words.strip(fence[0]):
+            fence, fenced = "", []
+        elif words == marker:
+            (fenced if fence else found).append(text.index(marker, at))
+        at = line.end() if line else len(text)
+    return sorted(found + fenced)

@@ -1,0 +1,276 @@
+"""The managed block of Codex: `[mcp_servers.engram]` and the gate of `engram_commit` (hosts.md 6)."""
+
+from __future__ import annotations
+
+import json
+
+from engram.hosts import toml_scan
+from engram.hosts.part import ABSENT, CURRENT, FORCE, FOREIGN, LINK, OUTDATED, Look, Put, RefusedError, Take
+from engram.hosts.recognise import base_name, server_start, server_words
+from engram.jsonc.edits import apply, line_end
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from engram.hosts.launcher import Launcher
+    from engram.hosts.part import Facts
+    from engram.hosts.toml_scan import Comment, Statement, Table
+    from engram.jsonc.edits import Edit
+
+BEGIN, END = "# engram:start", "# engram:end"
+_BEGIN_LINE = BEGIN + " (managed by Engram, edit outside this block)"
+SERVERS, NAME, GATED = "mcp_servers", "engram", "engram_commit"
+OURS = (SERVERS, NAME)
+GATE = (*OURS, "tools", GATED)
+APPROVAL_MODE = "prompt"
+"""What Codex does before `engram_commit`: ask. The value `approve` means not to ask (docs/decisions/0003)."""
+
+OPEN_MODE = "approve"
+
+
+class _Reading:
+    """A text with its values, its tables and what of them is ours."""
+
+    __slots__ = ("comments", "loose", "tables", "text", "values")
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        try:
+            self.values = toml_scan.load(text)
+        except toml_scan.WrongTomlError as wrong:
+            raise RefusedError(f"not TOML 1.0: {wrong.cause}", wrong.line, wrong.column) from None
+        found, self.comments = toml_scan.scan(text)
+        self.tables = [table for table in found if table.path[:2] == OURS]
+        self.loose = [
+            statement
+            for table in found
+            if table.path[:2] != OURS
+            for statement in table.statements
+            if statement.path[:2] == OURS
+        ]
+        self._check(found)
+
+    def _check(self, tables: list[Table]) -> None:
+        servers = self.values.get(SERVERS, {})
+        inline = [one for table in tables for one in table.statements if one.path == (SERVERS,)]
+        if inline:
+            raise self._refused(inline[0].start, f"{SERVERS} is an inline table or no table at all")
+        array = next((one for one in tables if one.array and one.path in ((SERVERS,), OURS)), None)
+        if array is not None or not isinstance(servers, dict):
+            raise self._refused(
+                array.start if array else 0, f"{'.'.join(array.path if array else OURS)} is an array"
+            )
+        if NAME in servers and not isinstance(servers[NAME], dict):
+            raise self._refused(self.loose[0].start if self.loose else 0, f"{SERVERS}.{NAME} is no table")
+
+    def _refused(self, at: int, cause: str) -> RefusedError:
+        before = self.text[:at]
+        return RefusedError(cause, before.count("\n") + 1, at - (before.rfind("\n") + 1) + 1)
+
+    @property
+    def entry(self) -> dict[str, Any] | None:
+        found = self.values.get(SERVERS, {}).get(NAME)
+        return found if isinstance(found, dict) else None
+
+    def markers(self) -> tuple[Comment, Comment] | None:
+        """The pair of markers around a block, None where there is no single pair in order."""
+        begins = [one for one in self.comments if one.text.startswith(BEGIN)]
+        ends = [one for one in self.comments if one.text.startswith(END)]
+        if len(begins) == len(ends) == 1 and begins[0].start < ends[0].start:
+            return begins[0], ends[0]
+        return None
+
+
+class TomlEntry:
+    """The block in Codex's config.toml."""
+
+    __slots__ = ("launcher",)
+
+    def __init__(self, launcher: Launcher) -> None:
+        self.launcher = launcher
+
+    def lines(self) -> list[str]:
+        """The block, line by line."""
+        return [
+            _BEGIN_LINE,
+            f"[{SERVERS}.{NAME}]",
+            f"command = {_string(self.launcher.command)}",
+            f"args = {_strings(self.launcher.args)}",
+            "",
+            *self._gate(),
+            END,
+        ]
+
+    @staticmethod
+    def _gate() -> list[str]:
+        return [f"[{'.'.join(GATE)}]", f"approval_mode = {_string(APPROVAL_MODE)}"]
+
+    def shown(self) -> str:
+        """The snippet for a person."""
+        return "\n".join(self.lines())
+
+    def look(self, text: str) -> Look:
+        """What stands under the name, told by its command."""
+        return self._look(_Reading(text))
+
+    def _look(self, reading: _Reading) -> Look:
+        entry = reading.entry
+        if entry is None:
+            return Look(ABSENT)
+        start = server_start(entry)
+        detail: Facts = {"entry": entry, "approval": approval(entry)}
+        if start is None:
+            words = server_words(entry)
+            what = (
+                " ".join([base_name(words[0]), *words[1:]])[:80]
+                if words and words[0]
+                else "no command of ours"
+            )
+            return Look(FOREIGN, f"another product's entry: {what}", detail)
+        detail |= {"version": start.version, "pinned": start.pinned, "options": list(start.tail)}
+        note = "" if approval(entry) != OPEN_MODE else f"Codex runs {GATED} without asking (approval_mode)"
+        words = server_words(entry) or []
+        wanted = list(self.launcher.words)
+        stale = start.pinned and words[: len(wanted)] != wanted
+        return Look(OUTDATED if stale else CURRENT, note, detail)
+
+    def put(self, text: str, mode: str) -> Put:
+        """A new block at the end, or the least change that makes one of ours current."""
+        reading = _Reading(text)
+        found = self._look(reading)
+        if found.state == ABSENT:
+            edit, facts = self._appended(text)
+            return Put(ABSENT, [[edit]], facts)
+        if found.state == FOREIGN:
+            return self._against(reading, found, mode)
+        if mode == LINK and found.state == CURRENT:
+            return Put(CURRENT, [], note="; ".join(filter(None, ("entry already present", found.note))))
+        return Put(found.state, self._repinned(reading, mode), note=found.note)
+
+    def _appended(self, text: str) -> tuple[Edit, Facts]:
+        end = line_end(text, 0)
+        body = text.removeprefix("\ufeff")
+        before = "" if not body or body.endswith(end * 2) else end if body.endswith(end) else end * 2
+        if body and not body.strip("\r\n"):
+            before = ""
+        return (len(text), "", before + end.join(self.lines()) + end), {"before": before}
+
+    def _against(self, reading: _Reading, found: Look, mode: str) -> Put:
+        if reading.loose:
+            where = reading.text.count("\n", 0, reading.loose[0].start) + 1
+            raise RefusedError(
+                f"{SERVERS}.{NAME} is not a table of its own ({found.note}); change it by hand", where, 1
+            )
+        if mode != FORCE:
+            return Put(FOREIGN, [], note=f"{found.note}; use --force to replace it")
+        end = line_end(reading.text, 0)
+        edits: list[Edit] = []
+        for number, table in enumerate(reading.tables):
+            new = end.join(self.lines()) if number == 0 else ""
+            edits.append((table.start, reading.text[table.start : table.end], new))
+        replaced = end.join(edit[1] for edit in edits)
+        return Put(FOREIGN, [edits], {"replaced": replaced}, "replaced " + found.note)
+
+    def _repinned(self, reading: _Reading, mode: str) -> list[list[Edit]]:
+        statements = {one.path: one for table in reading.tables for one in table.statements}
+        statements |= {one.path: one for one in reading.loose}
+        start = server_start(reading.entry)
+        options = start.tail if start is not None else ()
+        wanted: dict[tuple[str, ...], str] = {
+            (*OURS, "command"): _string(self.launcher.command),
+            (*OURS, "args"): _strings((*self.launcher.args, *options)),
+        }
+        if mode != LINK and approval(reading.entry or {}) == OPEN_MODE:
+            wanted[(*GATE, "approval_mode")] = _string(APPROVAL_MODE)
+            wanted[(*OURS, "default_tools_approval_mode")] = _string(APPROVAL_MODE)
+        edits = [
+            (one.value_start, reading.text[one.value_start : one.value_end], wanted[path])
+            for path, one in sorted(statements.items(), key=lambda item: item[1].start)
+            if path in wanted and self._value(reading, path) != toml_scan.load(f"k = {wanted[path]}")["k"]
+        ]
+        steps = [edits]
+        if (*OURS, "args") not in statements and (self.launcher.args or options):
+            steps.append(self._args(apply(reading.text, edits), wanted[(*OURS, "args")]))
+        return steps
+
+    @staticmethod
+    def _args(text: str, written: str) -> list[Edit]:
+        """A line of arguments behind the command of an entry that has none."""
+        tables = _Reading(text).tables
+        one = next(s for table in tables for s in table.statements if s.path == (*OURS, "command"))
+        return [(one.end, "", f"{line_end(text, one.end)}args = {written}")]
+
+    @staticmethod
+    def _value(reading: _Reading, path: tuple[str, ...]) -> object:
+        found: Any = reading.values
+        for key in path:
+            found = found.get(key) if isinstance(found, dict) else None
+        return found
+
+    def take(self, text: str, facts: Facts) -> Take:
+        """The text without our tables and markers; comments of the next table stay."""
+        reading = _Reading(text)
+        if reading.entry is None or server_start(reading.entry) is None:
+            return Take(text)
+        spans = [_span(text, table) for table in reading.tables]
+        spans += [_whole_lines(text, one) for one in reading.loose]
+        markers = reading.markers()
+        if markers is not None:
+            spans += [(one.start, one.end) for one in markers]
+        spans = _joined(sorted(spans))
+        replaced = str(facts.get("replaced", ""))
+        first = spans[0][0]
+        before = str(facts.get("before", ""))
+        if before and text[:first].endswith(before):
+            spans[0] = (first - len(before), spans[0][1])
+        edits = [(start, text[start:end], "") for start, end in spans]
+        if replaced:
+            end = line_end(text, 0)
+            edits[0] = (*edits[0][:2], replaced + (end if edits[0][1].endswith("\n") else ""))
+        more = sorted({".".join(table.path[2:]) for table in reading.tables} - {"", ".".join(GATE[2:])})
+        note = f"with what was added below it: {', '.join(more)}" if more else ""
+        after = apply(text, edits)
+        return Take(after, not after.strip("\ufeff \t\r\n"), note)
+
+
+def approval(entry: dict[str, Any]) -> str:
+    """The mode in which Codex calls `engram_commit`: that of the tool, else the default of the server."""
+    tools = entry.get("tools")
+    tool = tools.get(GATED) if isinstance(tools, dict) else None
+    mode = tool.get("approval_mode") if isinstance(tool, dict) else None
+    return str(mode or entry.get("default_tools_approval_mode") or "")
+
+
+def _span(text: str, table: Table) -> tuple[int, int]:
+    """A table with the line end behind it and the blank lines up to the next header or comment."""
+    at = table.end
+    following = len(text) - len(text[at:].lstrip(" \t\r\n"))
+    line = text.find("\n", at) + 1 or len(text)
+    if following < len(text):
+        return table.start, max(line, text.rfind("\n", 0, following) + 1)
+    return table.start, line
+
+
+def _whole_lines(text: str, one: Statement) -> tuple[int, int]:
+    return one.start, text.find("\n", one.end) + 1 or len(text)
+
+
+def _joined(spans: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Spans that touch as one."""
+    found: list[tuple[int, int]] = []
+    for start, end in spans:
+        if found and start <= found[-1][1]:
+            found[-1] = (found[-1][0], max(end, found[-1][1]))
+        else:
+            found.append((start, end))
+    return found
+
+
+def _string(word: str) -> str:
+    """A basic string; TOML's escapes are those of JSON but for DEL."""
+    return json.dumps(word, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def _strings(words: tuple[str, ...]) -> str:
+    return "[" + ", ".join(map(_string, words)) + "]"
