@@ -54,7 +54,7 @@ def _spanish_mood(forbidden: Tokens, bidden: Tokens) -> bool:
 
 def negated_verb(old: Statement, new: Statement) -> bool:
     """`is shared` and `is not shared`, `always retry` and `never retry`, in a sentence of one clause."""
-    if not old.spaced or lexicon.CLAUSES.intersection(old.tokens):
+    if not old.spaced or lexicon.CLAUSES.intersection(old.tokens) or lexicon.ONLY.intersection(old.tokens):
         return False
     for one, other in ((old.tokens, new.tokens), (new.tokens, old.tokens)):
         start, end = common_ends(one, other)
@@ -63,19 +63,41 @@ def negated_verb(old: Statement, new: Statement) -> bool:
             continue
         if mine == [] and _denies_the_verb(other, start, theirs):
             return True
+        if _does_not(mine, theirs, other[start + len(theirs) :]):
+            return True
         flip = (tuple(mine), tuple(theirs))
-        if flip in ALWAYS_NEVER and not lexicon.AUXILIARIES.intersection(one[start:]):
+        if lexicon.SECOND_PREDICATE.intersection(one[start + len(mine) :]):
+            continue
+        if flip in ALWAYS_NEVER and not lexicon.AUXILIARIES.intersection(one[start + len(mine) :]):
             return True
     return False
 
 
+def _does_not(mine: Tokens, theirs: Tokens, behind: Tokens) -> bool:
+    """`shows` against `does not show`."""
+    if len(mine) != 1 or len(theirs) != 3 or list(theirs[:2]) != ["does", "not"]:
+        return False
+    if (lexicon.QUANTIFIERS | lexicon.ONLY).intersection(behind):
+        return False
+    verb = theirs[2]
+    return mine[0] in (f"{verb}s", f"{verb}es", f"{verb[:-1]}ies") or (mine[0], verb) == ("has", "have")
+
+
 def _denies_the_verb(tokens: Tokens, at: int, added: Tokens) -> bool:
     """Whether the word that came in at a place denies the verb there, and not `all` or `only` behind it."""
-    if at + 1 >= len(tokens) or tokens[at + 1] in lexicon.QUANTIFIERS | lexicon.ONLY:
+    behind = tokens[at + len(added) :]
+    if not behind or (lexicon.QUANTIFIERS | lexicon.ONLY).intersection(behind):
         return False
     if added in (["not"], ["never"]):
         return tokens[at - 1] in lexicon.AUXILIARIES - lexicon.UNSURE
-    return False
+    follows = behind[0]
+    if added == ["no"]:
+        return follows in lexicon.SPANISH_FINITE or tokens[at - 1] in ("has", "have")
+    if added == ["не"]:
+        return follows in lexicon.RUSSIAN_MODALS or (
+            len(follows) > 4 and follows.endswith(lexicon.RUSSIAN_FINITE)
+        )
+    return added in (["do", "not"], ["will", "not"]) and follows not in lexicon.AUXILIARIES
 
 
 ALWAYS_NEVER = (
@@ -83,6 +105,7 @@ ALWAYS_NEVER = (
     (("siempre",), ("nunca",)),
     (("всегда",), ("никогда", "не")),
     (("luôn",), ("không", "bao", "giờ")),
+    (("phải",), ("không", "được")),
 )
 
 

@@ -52,6 +52,8 @@ BOUNDS = (
 # What an addition must not bring: exceptions, conditions, alternatives, contrasts, ends, other environments, repeals.
 LIMITING = frozenset(
     "only except aside apart besides barring minus unless but however although though or nor if when whenever while until till before after instead rather excluding otherwise "
+    "excluded excludes exempt suspended paused skipped another other others different differently excluido excluidos excluida excluye otro otra otros distinto "
+    "исключая исключением исключены другой другая другое другие иначе khác tests "
     "wrong false untrue incorrect mistaken mistake mistakenly soon no, change changes changed changing planned former previous until "
     "falso falsa incorrecto incorrecta erróneo errónea pronto cambió cambia cambiado cambiada неверно ложь ошибочно скоро изменилось "
     "сменили сменился заменили заменено sai nhầm sắp đổi no, нет, không, "
@@ -66,13 +68,18 @@ LIMITING = frozenset(
 )
 CJK_LIMITING = (
     "只", "仅", "除了", "除非", "除外", "但", "或", "如果", "若", "时候", "之前", "之后", "直到", "现在", "目前", "暂时", "已", "曾", "废", "替换", "代替", "改",
-    "测试环境", "生产环境", "开发环境", "预发", "而非", "是错", "错了", "有误", "假的", "即将", "变更", "更换", "换成", "曾经", "过时", "誤り", "間違", "変わ", "変更", "まもなく", "かつて", "だけ", "のみ", "以外", "除く", "ただし", "しかし", "または", "場合", "とき", "たら", "なら",
+    "测试环境", "生产环境", "开发环境", "预发", "而非", "另", "其他", "不同", "別の", "異な", "是错", "错了", "有误", "假的", "即将", "变更", "更换", "换成", "曾经", "过时", "誤り", "間違", "変わ", "変更", "まもなく", "かつて", "だけ", "のみ", "以外", "除く", "ただし", "しかし", "または", "場合", "とき", "たら", "なら",
     "今は", "現在", "一時的", "廃止", "置き換え", "移行", "代わり", "検証環境", "本番", "開発環境", "もう", "更改",
 )  # fmt: skip
 JOINTS = frozenset(
     "and plus with via through using by behind because so y e con mediante porque и с через из-за потому và với bằng qua vì".split()
 )
+LASTING = frozenset("for durante на в trong".split())
+"""They join a quantity (`for 72 hours`); before anything else they narrow."""
+ADDING = frozenset("and plus so y e и và".split())
+LACKING = frozenset("without sin без".split())
 CJK_JOINTS = (*_characters("并且 并 而且 以及 且 最多 至多 最长 最短 至少 不超过 最長 最大 最短 最低"),)
+ENUMERATING = frozenset("and y e и và 和 及 と や".split())
 SEQUENCE = frozenset(
     "and then finally next y luego después finalmente и затем потом rồi và sau đó cuối cùng".split()
 )
@@ -90,12 +97,35 @@ AUXILIARIES = frozenset(
 )
 UNSURE = frozenset("might could".split())
 """What may be so may as well not be so: the two do not exclude each other."""
+SPANISH_FINITE = frozenset(
+    "se es son está están tiene tienen hay debe deben puede pueden usa usan necesita necesitan requiere requieren permite permiten".split()
+)
+RUSSIAN_MODALS = frozenset("должен должна должно должны может могут нужен нужна нужно нужны".split())
+SECOND_PREDICATE = frozenset("bị sẽ thì được đều".split())
+"""Behind a Vietnamese modal they say that the words before them are a mere property."""
+RUSSIAN_FINITE = (
+    "ает",
+    "яет",
+    "ует",
+    "еет",
+    "ают",
+    "яют",
+    "уют",
+    "еют",
+    "ится",
+    "ется",
+    "ятся",
+    "ются",
+    "утся",
+)
+"""How verbs end that `no` and `не` may deny; before an adjective they deny a property."""
 SUBJECTS = frozenset("we you they i he she it".split())
 EXISTENTIAL = frozenset(
     "a an one another some any each other also additionally un una uno unos unas otro otra algún alguna también cada "
     "один одна одно ещё еще другой другая некоторый каждый также một thêm mỗi cũng".split()
 )
 ALSO = frozenset("also additionally además también также ещё еще cũng thêm".split())
+ONE = frozenset("a an another un una".split())
 HAVING = frozenset("is has have had keep keeps kept run runs hay tiene tienen".split())
 CJK_EXISTENTIAL = ("一个", "一台", "另", "某", "每个", "还有", "也", "別の", "ある", "各", "もう一")
 """Statements about one of several: another of the same wording stands beside them."""
@@ -142,7 +172,7 @@ COUNTING = frozenset(
     "có là dùng chứa giữ lưu sau mỗi trong bằng tới đến tối cần cho chờ thử đa hơn".split()
 )
 """Words behind which a number counts what follows; behind any other, it may name what stands before."""
-CJK_COUNTING = frozenset("是为到于成至达约用按多少每有")
+CJK_COUNTING = frozenset("在是为到于成至达约用按多少每有")
 KANA_COUNTING = frozenset(("ポート", "バージョン", "タイムアウト"))
 THRESHOLDS = frozenset(
     "under over above below beyond past than after before until within menores mayores más menos menor mayor superior inferior до старше младше свыше больше меньше более менее после "
@@ -212,6 +242,16 @@ CJK_COUNTED = frozenset("个個位次天分秒台份年名条倍周人回件本�
     "分钟", "小时", "時間", "毫秒", "秒钟", "週間", "个月", "か月", "ヶ月", "分間", "秒間", "日間",
 }  # fmt: skip
 
+FROM_NOW = (
+    "from now on", "as of now", "from today on", "a partir de ahora", "a partir de hoy", "desde ahora", "de ahora en adelante", "отныне", "с этого момента",
+    "с сегодняшнего дня", "теперь", "từ nay về sau", "từ nay", "từ giờ", "kể từ nay", "从现在起", "从今以后", "从今天起", "今后", "今後は", "今後", "これからは", "これから",
+)  # fmt: skip
+"""How a sentence begins that puts itself in the place of an older one."""
+CHINESE_FORBIDDING = _characters("不要 不得 不许 禁止 严禁 切勿 请勿 避免")
+JAPANESE_SAME = (
+    ("してはいけない", "しない"), ("してはならない", "しない"), ("しないこと", "しない"), ("使用しない", "使わない"), ("使用する", "使う"), ("すること", "する"),
+)  # fmt: skip
+"""Forms of one order; the longer first."""
 WEEKDAYS = frozenset(
     "monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays "
     "lunes martes miércoles jueves viernes sábado sábados domingo domingos "
@@ -309,13 +349,20 @@ MOVES = (
     ),
     (frozenset("chuyển đổi".split()), ("từ",), ("sang", "qua", "tới", "đến")),
 )  # fmt: skip
+HABITUAL = frozenset("is are be gets get".split())
+"""Before `moved from` they tell what happens each time, and not what has changed."""
+TIMELESS = frozenset(("chuyển", "đổi"))
+DONE = frozenset(("đã", "vừa"))
+CJK_DONE = ("已", "了", "改", "た", "済")
 CHINESE_MOVE = ("从", _characters("迁移到 迁到 切换到 换到 换成 改为 改到 转到 搬到"))
 JAPANESE_MOVE = ("から", ("に", "へ"), ("移行", "切り替え", "切替", "乗り換え", "移した", "移った", "変更"))
 MOVE_FILLERS = frozenset(
+    "hosted tracked managed kept stored handled run runs live lives lleva llevan gestiona gestionan guarda guardan aloja alojan "
+    "ведем ведутся хранится хранятся лежит лежат живет живут quản lý lưu nằm trong "
     "has have been was were is are be by in of on with our now done handled performed se ha han sido fue fueron por para su del lo ahora está están "
     "был была было были у с в на от теперь đã được bởi việc do vào các nay".split()
 )
-CJK_MOVE_FILLERS = frozenset("已由的了被在把将用经")
+CJK_MOVE_FILLERS = frozenset("里中管理存放托已由的了被在把将用经")
 
 ADJUNCTS = frozenset("at в к a lúc vào".split())
 """Words that open a time of day: `at 4 o'clock`, `lúc 4 giờ`."""

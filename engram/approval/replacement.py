@@ -111,6 +111,8 @@ def moved_from(old: Statement, new: Statement) -> bool:
         return False
     if new.spaced:
         return any(_tells(old, name, rest) for name, rest in _moves(new.raw))
+    if not any(sign in new.text for sign in lexicon.CJK_DONE):
+        return False
     if new.script == "chinese":
         return any(_covers(old, name, rest) for name, rest in _chinese_moves(new.tokens))
     return any(_covers(old, name, rest) for name, rest in _japanese_moves(new.tokens))
@@ -118,11 +120,16 @@ def moved_from(old: Statement, new: Statement) -> bool:
 
 def _moves(tokens: Tokens) -> Iterator[tuple[list[str], list[str]]]:
     for verbs, sources, goals in lexicon.MOVES:
-        for at, token in enumerate(tokens):
-            if token not in verbs or at + 3 >= len(tokens) or tokens[at + 1] not in sources:
+        for at, verb in enumerate(tokens):
+            if verb not in verbs or at + 3 >= len(tokens) or tokens[at + 1] not in sources:
+                continue
+            if tokens[at - 1] in lexicon.HABITUAL:
+                continue
+            if verb in lexicon.TIMELESS and not lexicon.DONE.intersection(tokens):
                 continue
             for goal in range(at + 3, min(at + 6, len(tokens) - 1)):
-                if tokens[goal] in goals and len(tokens) - goal - 1 <= 3:
+                tail = tokens[goal + 1 :]
+                if tokens[goal] in goals and len(tail) <= 3 and not lexicon.LIMITING.intersection(tail):
                     yield list(tokens[at + 2 : goal]), list(tokens[:at])
 
 
@@ -140,7 +147,7 @@ def _tells(old: Statement, name: Tokens, rest: Tokens) -> bool:
 
     theirs = meant([*old.raw[:at], *old.raw[at + len(name) :]])
     mine = meant(rest)
-    return len(mine) >= LEAST_SHARED and mine == theirs
+    return bool(mine) and mine == theirs
 
 
 def _chinese_moves(tokens: Tokens) -> Iterator[tuple[list[str], list[str]]]:

@@ -134,17 +134,13 @@ def _names_the_thing(number: str, before: Sequence[str], behind: Sequence[str]) 
 
 
 def _is_one_of_several(statement: Statement) -> bool:
-    """`A replica …`, `there is a …`, `it has a …`, `… also …`: another of the same wording stands beside it."""
+    """`A replica …`, `there is a …`, `… also …`: another of the same wording stands beside it."""
     raw = statement.raw
-    having = zip(raw, raw[1:], strict=False)
     return (
         raw[0] in lexicon.EXISTENTIAL
         or raw[0] == "there"
         or bool(lexicon.ALSO.intersection(raw))
-        or any(
-            verb in lexicon.HAVING and article in ("a", "an", "another", "un", "una")
-            for verb, article in having
-        )
+        or any(token in lexicon.ONE and raw[at] in lexicon.HAVING for at, token in enumerate(raw[1:]))
     )
 
 
@@ -173,7 +169,8 @@ def _is_cjk_value(old: Statement, before: Sequence[str], behind: Sequence[str], 
         return False
     if behind and not before[-1].isascii() and any(sign in text for sign in lexicon.CJK_THRESHOLDS):
         return False
-    if not slot.unit and _names_the_cjk_thing(before, behind):
+    exact = any(sign in slot.theirs[0] for sign in ":.-")
+    if not slot.unit and not exact and _names_the_cjk_thing(before, behind):
         return False
     written_out = not slot.theirs[0][0].isdigit()
     if written_out and not slot.unit:
