@@ -6,6 +6,9 @@ import re
 
 _WORD = re.compile(r"\w+(?:[-'._/’]\w+)*")
 _ASCII_WORD = re.compile(r"[a-z0-9_]+(?:[-'._/][a-z0-9_]+)*")
+_HUMPED = re.compile(r"\b[A-Za-z]*[a-z][A-Z][A-Za-z]*")
+_HUMP = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
+_LEAST_HUMP = 3
 _IDENTIFIER = re.compile(r"[a-z0-9_]*[._/][a-z0-9_][-a-z0-9._/]*|[a-z]+_[a-z0-9_]+|[a-z]+[0-9][a-z0-9-]*")
 
 
@@ -16,6 +19,14 @@ def words(text: str) -> list[str]:
     import unicodedata
 
     return _WORD.findall(unicodedata.normalize("NFKC", text).casefold())
+
+
+def searchable(text: str) -> list[str]:
+    """`words`, then the parts of names in camelCase, which casefolding hides: `saveGame` is a game."""
+    found = words(text)
+    for name in _HUMPED.findall(text):
+        found += [part.lower() for part in _HUMP.findall(name) if len(part) >= _LEAST_HUMP]
+    return found
 
 
 def identifiers(found: list[str]) -> list[str]:

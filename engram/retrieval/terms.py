@@ -5,7 +5,8 @@ from __future__ import annotations
 
 import re
 
-from engram.memory.words import words
+from engram.memory.words import searchable
+from engram.retrieval.stems import irregular_forms, latin
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -78,8 +79,14 @@ _PAIR_STOP = frozenset(
 _SPLIT = re.compile(r"[-'’._/]+")
 _CYRILLIC = "[а-яё]"
 # Vietnamese is written in short syllables that do not inflect; only letters that no other language here has tell it.
-_VIETNAMESE = "[ăđơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]"
+_VIETNAMESE = "[ăđơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừữựỳỵỷỹ]"
+_ENDING = 2
+"""Letters at the end of a stem that its word may spell otherwise."""
+_SYLLABLE = 7
+"""Letters of the longest Vietnamese syllable."""
+_UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 _known: dict[str, tuple[str, ...]] = {}
+_syllables: set[str] = set()
 _KNOWN_LIMIT = 50_000
 _compiled: dict[str, re.Pattern[str]] = {}
 
@@ -93,24 +100,58 @@ def _pattern(source: str) -> re.Pattern[str]:
 
 
 def terms(text: str) -> list[str]:
-    """The terms of a text in order, repeats kept."""
-    return of_words(words(text))
+    """The terms by which a text is found, in order, repeats kept."""
+    return of_words(searchable(text))
 
 
 def of_words(found: Iterable[str]) -> list[str]:
-    """The terms of words that are casefolded already, such as those of a record."""
+    """The terms of words that are casefolded already, such as those of a record.
+
+    A word with accents that are often left out gives what is typed instead too: `Rückgabe` is found by
+    `Rueckgabe`, `bệnh nhân` by `benh nhan`, whose two syllables are a term as well.
+    """
     result: list[str] = []
-    known = _known
+    known, before, is_syllable = _known, "", False
     for word in found:
         made = known.get(word)
         if made is None:
-            made = _of_word(word)
-            if word.isalpha():  # names with digits or marks seldom come again
-                if len(known) > _KNOWN_LIMIT:
-                    known.clear()
-                known[word] = made
+            made = _remembered(word)
         result += made
+        if _syllables:
+            was, is_syllable = is_syllable, word in _syllables
+            if was or is_syllable:
+                result += pair(before, word)
+            before = word
     return result
+
+
+def pair(first: str, second: str) -> list[str]:
+    """The term of two syllables of a Vietnamese word as they are typed without accents, if they can be such."""
+    for word in (first, second):
+        if not word.isalpha() or len(word) > _SYLLABLE or word in STOP_WORDS:
+            return []
+    return [f"{without_accents(first)} {without_accents(second)}"]
+
+
+def is_vietnamese(word: str) -> bool:
+    """Whether the word has a letter that only Vietnamese has."""
+    return not word.isascii() and _pattern(_VIETNAMESE).search(word) is not None
+
+
+def _remembered(word: str) -> tuple[str, ...]:
+    made = _of_word(word)
+    if not word.isascii() and word not in STOP_WORDS:
+        if is_vietnamese(word):
+            _syllables.add(word)
+            made += (stem(without_accents(word)),)
+        elif (typed := word.translate(_UMLAUTS)) != word:
+            made += (stem(typed),)
+    if word.isalpha():  # names with digits or marks seldom come again
+        if len(_known) > _KNOWN_LIMIT:
+            _known.clear()
+            _syllables.clear()
+        _known[word] = made
+    return made
 
 
 def is_syllabic(word: str) -> bool:
@@ -148,81 +189,30 @@ def _of_cjk(word: str) -> tuple[str, ...]:
 
 
 def stem(word: str) -> str:
-    """A light stem: the same for the other number, case or tense, never for another word if it can be helped."""
-    if len(word) < 4 or word.isdigit():
+    """The same for the other number, case or tense of a casefolded word."""
+    if len(word) < 3 or word.isdigit():
         return word
     if word.isascii():
-        return _stem_latin(word)
+        return latin(word)
     if _pattern(_CYRILLIC).search(word):
-        return _stem_russian(word)
-    return word if _pattern(_VIETNAMESE).search(word) else _stem_latin(_without_accents(word))
+        from engram.retrieval import russian
+
+        return russian.stem(word)
+    return word if is_vietnamese(word) else latin(without_accents(word))
 
 
-def _without_accents(word: str) -> str:
+def spellings(term: str) -> tuple[str, ...]:
+    """Texts of which every ASCII word with this term holds one."""
+    if not (term.isascii() and term.isalpha()):
+        return (term,)
+    return (term[: max(2, len(term) - _ENDING)], *irregular_forms().get(term, ()))
+
+
+def without_accents(word: str) -> str:
+    """With the letters that are left when accents are not typed."""
     import unicodedata
 
-    folded = unicodedata.normalize(
-        "NFD", word.replace("ß", "ss").replace("æ", "ae").replace("œ", "oe").replace("ø", "o")
-    )
+    for letter, instead in (("ß", "ss"), ("æ", "ae"), ("œ", "oe"), ("ø", "o"), ("đ", "d")):
+        word = word.replace(letter, instead)
+    folded = unicodedata.normalize("NFD", word)
     return "".join(char for char in folded if not unicodedata.combining(char))
-
-
-# Endings of English first, then of German, Spanish and French where they do not hurt: ending, instead, least rest.
-_ENDINGS: tuple[tuple[str, str, int], ...] = (
-    ("ational", "ate", 3), ("ization", "ize", 3), ("isation", "ize", 3), ("fulness", "ful", 3), ("iveness", "ive", 3),
-    ("ousness", "ous", 3), ("ation", "ate", 3), ("ator", "ate", 3), ("ment", "", 4), ("ness", "", 4),
-    ("ungen", "", 4), ("ung", "", 4), ("acion", "ate", 3), ("amente", "", 4), ("mente", "", 4), ("idad", "", 4),
-    ("ing", "", 3), ("edly", "", 3), ("ied", "y", 2), ("ion", "", 4), ("iendo", "", 3), ("ando", "", 3),
-    ("ados", "", 4), ("adas", "", 4), ("ado", "", 4), ("ada", "", 4), ("er", "", 4), ("ed", "", 3), ("ly", "", 4),
-    ("en", "", 4), ("ar", "", 4),
-)  # fmt: skip
-_DOUBLED = r"([bdfgmnprt])\1$"
-
-
-def _stem_latin(word: str) -> str:
-    word = _singular(word)
-    for ending, instead, least in _ENDINGS:
-        if word.endswith(ending) and len(word) - len(ending) >= least:
-            root = word[: -len(ending)] + instead
-            if ending in ("ing", "ed", "er", "edly"):
-                root = _pattern(_DOUBLED).sub(r"\1", root)
-            return _bare(root)
-    return _bare(word)
-
-
-def _singular(word: str) -> str:
-    if word.endswith("ionen"):
-        return word[:-2]
-    if not word.endswith("s") or word.endswith(("ss", "us", "is")):
-        return word
-    if word.endswith("ies") and len(word) > 4:
-        return word[:-3] + "y"
-    if word.endswith(("sses", "xes", "zes", "ches", "shes")) or (word.endswith("es") and len(word) > 5):
-        return word[:-2]
-    return word[:-1]
-
-
-def _bare(root: str) -> str:
-    """Without a final e, and y as i, so that `cache`, `caches`, `caching` meet."""
-    if len(root) > 4 and root.endswith("ate"):
-        return root[:-1]
-    if len(root) > 3 and root.endswith("e"):
-        root = root[:-1]
-    return root[:-1] + "i" if len(root) > 3 and root.endswith("y") else root
-
-
-_RUSSIAN = (
-    "(?:иями|ями|ами|иях|ях|ах|ием|ией|ией|иям|ям|ам|ого|его|ому|ему|ыми|ими|ых|их|ые|ие|ый|ий|ой|ей|ую|юю|ая|яя|ое|ее|ов|ев|ём|ем|ом|"
-    "ться|тся|ешь|ишь|ете|ите|ает|яет|ают|яют|уют|ует|ет|ит|ут|ют|ат|ят|ала|яла|ила|али|яли|или|ало|яло|ило|ал|ял|ил|ать|ять|ить|еть|уть|"
-    "ия|ья|ию|ью|ии|ев|ы|и|а|я|о|е|ё|у|ю|ь|й)$"
-)
-_RUSSIAN_PARTICIPLE = "(?:енн|нн|вш|ющ|ущ|ащ|ящ|ённ|ем|им|ост|ани|ени|ировани|ирова|ова|ыва|ива)$"
-
-
-def _stem_russian(word: str) -> str:
-    word = word.replace("ё", "е")
-    root = _pattern(_RUSSIAN).sub("", word) if len(word) > 3 else word
-    if len(root) < 3:
-        return word[:3] if len(word) > 3 else word
-    shorter = _pattern(_RUSSIAN_PARTICIPLE).sub("", root)
-    return shorter if len(shorter) >= 4 else root

@@ -1,0 +1,61 @@
+"""Stems of Russian words by the published Snowball rules. Source: snowballstem.org, the Russian algorithm."""
+
+from __future__ import annotations
+
+import re
+
+_VOWEL = "аеиоуыэюя"
+_PERFECTIVE = re.compile("(?:(?<=[ая])(?:в|вши|вшись)|ив|ивши|ившись|ыв|ывши|ывшись)$")
+_REFLEXIVE = re.compile("(?:ся|сь)$")
+_ADJECTIVE = "(?:ее|ие|ые|ое|ими|ыми|ей|ий|ый|ой|ем|им|ым|ом|его|ого|ему|ому|их|ых|ую|юю|ая|яя|ою|ею)$"
+_ADJECTIVAL = re.compile("(?:(?:(?<=[ая])(?:ем|нн|вш|ющ|щ)|ивш|ывш|ующ)?)" + _ADJECTIVE)
+_VERB = re.compile(
+    "(?:(?<=[ая])(?:ла|на|ете|йте|ли|й|л|ем|н|ло|но|ет|ют|ны|ть|ешь|нно)|ила|ыла|ена|ейте|уйте|ите|или|ыли|ей|уй|ил|ыл|им|ым|ен|ило|ыло|"
+    "ено|ят|ует|уют|ит|ыт|ены|ить|ыть|ишь|ую|ю)$"
+)
+_NOUN = re.compile(
+    "(?:иями|ями|ами|ией|иям|ием|иях|ев|ов|ие|ье|еи|ии|ей|ой|ий|ям|ем|ам|ом|ах|ях|ию|ью|ия|ья|а|е|и|й|о|у|ы|ь|ю|я)$"
+)
+
+
+def stem(word: str) -> str:
+    """The Snowball stem of a casefolded Cyrillic word; ё counts as е."""
+    word = word.replace("ё", "е")
+    start = next((at + 1 for at, letter in enumerate(word) if letter in _VOWEL), len(word))
+    head, rest = word[:start], word[start:]
+    two = _region_2(word) - start
+    rest = _without_form(rest).removesuffix("и")
+    for ending in ("ость", "ост"):
+        if rest.endswith(ending) and len(rest) - len(ending) >= two:
+            rest = rest.removesuffix(ending)
+            break
+    for ending in ("ейше", "ейш"):
+        if rest.endswith(ending):
+            rest = rest.removesuffix(ending)
+            break
+    rest = rest[:-1] if rest.endswith(("нн", "ь")) else rest
+    return head + rest
+
+
+def _without_form(rest: str) -> str:
+    """Without the ending of a participle, adjective, verb or noun."""
+    shorter, count = _PERFECTIVE.subn("", rest)
+    if count:
+        return shorter
+    rest = _REFLEXIVE.sub("", rest)
+    for form in (_ADJECTIVAL, _VERB, _NOUN):
+        shorter = form.sub("", rest)
+        if shorter != rest:
+            return shorter
+    return rest
+
+
+def _region_2(word: str) -> int:
+    at = 0
+    for _ in range(2):
+        while at < len(word) and word[at] not in _VOWEL:
+            at += 1
+        while at < len(word) and word[at] in _VOWEL:
+            at += 1
+        at += 1
+    return min(at, len(word))
