@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engram.cli.grammar import Command, Option, Words
-from engram.cli.options import EVERYWHERE, ONE_SCOPE, READ
+from engram.cli.options import CARE, EVERYWHERE, ONE_SCOPE, READ
 
 COMMANDS = (
     Command(
@@ -89,6 +89,45 @@ COMMANDS = (
             Option("--limit", "Most memories, 1 to 500; 60 when left out.", "integer", "N"),
             Option("--format", "How it is drawn.", choices=("text", "mermaid", "dot", "svg")),
             Option("--rebuild", "Make index and graph anew from the Markdown files first."),
+            *EVERYWHERE,
+        ),
+    ),
+    Command(
+        "stats",
+        "measuring:stats",
+        READ,
+        "Count memories by type, scope, role, lifecycle and age; sizes, use, and what is hidden.",
+        "engram stats",
+        options=EVERYWHERE,
+    ),
+    Command(
+        "quality-check",
+        "measuring:quality_check",
+        CARE,
+        "Name what needs a look: contradictions, doubles, circles, missing prerequisites, oversize, stale.",
+        "engram quality-check",
+        aliases=("qc",),
+        detail="Each finding comes with the command that settles it. Exit code 1 when something was found or "
+        "withheld; superseded memories and notes whose days are over are told and do not count.",
+        options=EVERYWHERE,
+    ),
+    Command(
+        "benchmark",
+        "measuring:benchmark",
+        CARE,
+        "Measure how well and how fast a retrieval set is answered.",
+        "engram benchmark sets/ours --plain --baseline sets/ours.baseline.json",
+        aliases=("bm",),
+        detail="SET is a folder with corpus.jsonl (id, text, perhaps title, tags, group), queries.jsonl (id, "
+        "text, perhaps group, category) and qrels.jsonl (qid, did, rel). A query is asked inside its group. "
+        "One without relevant texts should get nothing: silent is the share that does. Your memory is not "
+        "touched. Exit code 6 when a share fell below the baseline by more than 0.005.",
+        words=Words("set", "SET", "The folder.", required=True),
+        options=(
+            Option("--k", "Ranks that recall looks at, 1 to 32; 8 when left out.", "integer", "N"),
+            Option("--plain", "Also ask SQLite's full-text search as it comes, to compare."),
+            Option("--baseline", "Compare with the numbers in this file.", "text", "FILE"),
+            Option("--save-baseline", "Keep the numbers in this file.", "text", "FILE"),
             *EVERYWHERE,
         ),
     ),

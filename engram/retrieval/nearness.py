@@ -77,6 +77,13 @@ class Nearness:
         found.sort(key=lambda row: (-row[1], row[0].key))
         return found[:most]
 
+    def likeness(self, one: Record, other: Record) -> float:
+        """The likeness of two records that were taken in."""
+        mine, theirs = self._weights(one.key), self._weights(other.key)
+        shared = sum(mine[topic] ** 2 for topic in mine.keys() & theirs.keys())
+        sizes = sum(weight * weight for weight in mine.values()) * sum(w * w for w in theirs.values())
+        return min(shared / sqrt(sizes), 1.0) if sizes else 0.0
+
     def pairs(self) -> Iterator[tuple[Record, Record]]:
         """Every pair that shares one of the rarest words of either, once; at most some hundred a memory."""
         telling = {key: self._telling(key) for key in self._records}

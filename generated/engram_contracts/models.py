@@ -24,6 +24,56 @@ class AutoUpgradeConfig(TypedDict):
     """Moment of the last look."""
 
 
+class BenchmarkRow(TypedDict):
+    """Numbers of one group or category."""
+
+    name: str
+    """The group or category."""
+    queries: int
+    """Queries asked."""
+    recall: NotRequired[float]
+    """Share of the relevant texts among the first k, mean over queries."""
+    mrr: NotRequired[float]
+    """Mean reciprocal rank of the first relevant text."""
+    ndcg: NotRequired[float]
+    """Normalised discounted cumulative gain of the first ten."""
+    silent: NotRequired[float]
+    """Share of the queries without relevant texts that got nothing."""
+    ids_when_unanswerable: NotRequired[float]
+    """Ids given to a query without relevant texts, mean."""
+    median_ms: NotRequired[float]
+    """Median time of an answer in milliseconds."""
+    p95_ms: NotRequired[float]
+    """95th percentile of it."""
+
+
+class BenchmarkRun(TypedDict):
+    """Numbers of one engine."""
+
+    queries: int
+    """Queries asked."""
+    recall: NotRequired[float]
+    """Share of the relevant texts among the first k, mean over queries."""
+    mrr: NotRequired[float]
+    """Mean reciprocal rank of the first relevant text."""
+    ndcg: NotRequired[float]
+    """Normalised discounted cumulative gain of the first ten."""
+    silent: NotRequired[float]
+    """Share of the queries without relevant texts that got nothing."""
+    ids_when_unanswerable: NotRequired[float]
+    """Ids given to a query without relevant texts, mean."""
+    median_ms: NotRequired[float]
+    """Median time of an answer in milliseconds."""
+    p95_ms: NotRequired[float]
+    """95th percentile of it."""
+    building_ms: float
+    """Time to make the indexes of all groups, in milliseconds."""
+    groups: list[BenchmarkRow]
+    """By group."""
+    categories: list[BenchmarkRow]
+    """By category of query."""
+
+
 CacheScope: TypeAlias = Literal["public", "private"]
 """Who may keep a modern result. Since 2026-07-28."""
 
@@ -569,6 +619,15 @@ ModernVersion: TypeAlias = Literal["2026-07-28"]
 """Protocol versions that each request names by itself."""
 
 
+class NamedCount(TypedDict):
+    """How many there are of one kind."""
+
+    name: str
+    """The kind."""
+    count: int
+    """How many."""
+
+
 class OpenCodeHookAction(TypedDict):
     """What the plugin does with the context it holds."""
 
@@ -857,6 +916,15 @@ class Usage(TypedDict):
     """Reads by scope:id."""
 
 
+class UsedMemory(TypedDict):
+    """One memory with its use."""
+
+    id: MemoryId
+    scope: Scope
+    fetches: int
+    """How often it was read by id."""
+
+
 class VectorConfig(TypedDict):
     """Local embeddings."""
 
@@ -943,6 +1011,23 @@ class ApprovalRecord(TypedDict):
     at: Timestamp
     channel: Literal["terminal", "accept-all", "dialog", "token", "rehash"]
     """How it was approved."""
+
+
+class BenchmarkReport(TypedDict):
+    """Data of `engram benchmark --json`, and a stored baseline."""
+
+    set: str
+    """Name of the set's folder."""
+    k: int
+    """Ranks that recall looks at."""
+    ours: BenchmarkRun
+    """The ranking that load uses."""
+    plain: NotRequired[BenchmarkRun]
+    """SQLite's full-text search as it comes."""
+    baseline: NotRequired[BenchmarkRun]
+    """The earlier numbers."""
+    regressions: NotRequired[list[str]]
+    """What fell below the baseline."""
 
 
 class CancelledParams(TypedDict):
@@ -1586,6 +1671,15 @@ class JsonRpcResult(TypedDict):
     """The members of the method's result."""
 
 
+class LargeMemory(TypedDict):
+    """One memory with its size."""
+
+    id: MemoryId
+    scope: Scope
+    bytes: int
+    """Size of the file."""
+
+
 class LeftOut(TypedDict):
     """How many memories are not in a load for one reason."""
 
@@ -1798,6 +1892,39 @@ class PromptMessage(TypedDict):
     content: ContentBlock
 
 
+class QualityFinding(TypedDict):
+    """One thing to look at."""
+
+    kind: Literal[
+        "contradiction",
+        "duplicate",
+        "cycle",
+        "dependency",
+        "oversize",
+        "expired",
+        "stale",
+        "superseded",
+        "note",
+    ]
+    """What is the matter."""
+    scope: Scope
+    ids: list[MemoryId]
+    """The memories it is about."""
+    about: str
+    """The matter in words."""
+    action: str
+    """The command that settles it, or shows the memory."""
+
+
+class QualityReport(TypedDict):
+    """Data of `engram quality-check --json`."""
+
+    checked: int
+    """Memories looked at; ignored ones are not."""
+    findings: list[QualityFinding]
+    """What a person should look at, the weightiest first."""
+
+
 class ReadResourceResult(TypedDict):
     """What stands behind an address; never empty."""
 
@@ -1842,6 +1969,44 @@ class SpentProposal(TypedDict):
     """What became of it. broken: it was changed after it was shown."""
     token_hash: str
     """SHA-256 of the token; empty when a broken proposal was asked for by its name."""
+
+
+class StatsReport(TypedDict):
+    """Data of `engram stats --json`. Ignored memories are counted in total and hidden alone."""
+
+    total: int
+    """Memories, ignored ones too."""
+    by_type: list[NamedCount]
+    """By type."""
+    by_scope: list[NamedCount]
+    """By scope."""
+    by_lifecycle: list[NamedCount]
+    """By state."""
+    by_confidence: list[NamedCount]
+    """By confidence."""
+    by_role: list[NamedCount]
+    """By role; one of several roles counts in each."""
+    by_age: list[NamedCount]
+    """By time since the last change: week, month, quarter, year, older."""
+    tags: list[NamedCount]
+    """The most frequent tags."""
+    bytes: int
+    """Size of the files."""
+    tokens: int
+    """Estimated tokens of the files."""
+    relations: int
+    """Stated relations: depends_on and parent."""
+    working_notes: int
+    """Working notes that count."""
+    unapproved: int
+    """Memories not approved on this computer."""
+    overridden: int
+    """Personal memories whose id the project has too."""
+    hidden: Hidden
+    largest: list[LargeMemory]
+    """The largest memories that may be shown."""
+    most_used: list[UsedMemory]
+    """The memories most read by id on this computer."""
 
 
 class WindsurfHookInput(TypedDict):
