@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engram.cli import caring_table, hooking_table, reading_table, writing_table
+from engram.cli import caring_table, hooking_table, linking_table, reading_table, writing_table
 from engram.cli.grammar import Command
 from engram.cli.options import CARE, EVERYWHERE, HOSTS, READ, WRITE
 
@@ -14,6 +14,7 @@ COMMANDS: tuple[Command, ...] = (
     *reading_table.COMMANDS,
     *writing_table.COMMANDS,
     *caring_table.COMMANDS,
+    *linking_table.COMMANDS,
     *hooking_table.COMMANDS,
 )
 

@@ -1,4 +1,4 @@
-"""The managed block of an instruction file: lines between two markers, everything else is the person's (8.1)."""
+"""The managed block of an instruction file: lines between two markers, and nothing else (hosts.md 8.1)."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from engram.jsonc.edits import apply, line_end
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from engram.hosts.part import Facts
     from engram.jsonc.edits import Edit
 
@@ -23,17 +25,24 @@ _FRONT = re.compile(r"---[ \t]*(?:\r\n|\r|\n)((?:[^\r\n]*(?:\r\n|\r|\n))*?)---[ 
 
 
 class TextBlock:
-    """The block with the text `body`; `front` is the frontmatter of a rule file, "" for plain files."""
+    """The block with the text `body`; `front` is the frontmatter of a rule file, "" for plain files.
 
-    __slots__ = ("body", "front")
+    `others` are bodies that other hosts get: a file that several share has one block, which stays as it is.
+    """
 
-    def __init__(self, body: str, front: str = "") -> None:
+    __slots__ = ("body", "front", "others")
+
+    def __init__(self, body: str, front: str = "", others: Collection[str] = ()) -> None:
         self.body = body
         self.front = front
+        self.others = others
 
-    def written(self, end: str) -> str:
+    def written(self, end: str, body: str | None = None) -> str:
         """The block with its markers and these line ends."""
-        return end.join([BEGIN, *self.body.rstrip("\n").split("\n"), END])
+        return end.join([BEGIN, *(body or self.body).rstrip("\n").split("\n"), END])
+
+    def _is_current(self, block: str, end: str) -> bool:
+        return any(block == self.written(end, body) for body in (self.body, *self.others))
 
     def shown(self) -> str:
         """The snippet for a person."""
@@ -44,7 +53,7 @@ class TextBlock:
         found = _find(text)
         if found is None:
             return Look(ABSENT)
-        same = text[found[0] : found[1]] == self.written(line_end(text, found[0]))
+        same = self._is_current(text[found[0] : found[1]], line_end(text, found[0]))
         return Look(CURRENT if same else OUTDATED)
 
     def put(self, text: str, mode: str) -> Put:
@@ -53,11 +62,10 @@ class TextBlock:
         found = _find(text)
         if found is not None:
             end = line_end(text, found[0])
-            new = self.written(end)
             old = text[found[0] : found[1]]
-            if old == new:
+            if self._is_current(old, end):
                 return Put(CURRENT, [], note="block already present")
-            return Put(OUTDATED, [[(found[0], old, new)]])
+            return Put(OUTDATED, [[(found[0], old, self.written(end))]])
         facts: Facts = {}
         body = text.removeprefix("\ufeff")
         steps: list[list[Edit]] = []

@@ -1,7 +1,7 @@
 """Where tables and values stand in a TOML text that `tomllib` has read, so that it can be edited as text.
 
-Headers inside of strings are no headers, and a comment keeps its place. No library that writes TOML is needed,
-since ours is one block that is put in or taken out (hosts.md 6.3).
+Headers inside of strings are no headers, and a comment keeps its place. No library that writes TOML is
+needed, since ours is one block that is put in or taken out (hosts.md 6.3).
 """
 
 from __future__ import annotations

@@ -1,0 +1,195 @@
+"""What link changed, kept in the user's folder and never in a repository: `link-records.json` (hosts.md 3.6).
+
+One item a file: who uses it, the edits in layers with hashes before and after, and the facts that help when it
+was changed since. Beside it `global-skillsets.json` lists global installs (8.5). Both go when nothing is linked any more.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+
+from engram import __version__
+from engram.errors import StoreError
+from engram.hosts import disk
+from engram.hosts.part import RefusedError
+from engram.hosts.places import GLOBAL
+from engram.jsonc.edits import apply, reverse
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+    from engram.hosts.part import Facts
+    from engram.jsonc.edits import Edit
+
+FILE, LOCK, SKILLSETS = "link-records.json", "link.lock", "global-skillsets.json"
+
+
+class Record:
+    """What link did to one physical file."""
+
+    __slots__ = (
+        "created", "facts", "folders", "layers", "path", "real", "scope", "surfaces", "targets", "version",
+    )  # fmt: skip
+
+    def __init__(self, path: str, real: str, scope: str) -> None:
+        self.path = path
+        self.real = real
+        self.scope = scope
+        self.targets: list[str] = []
+        self.surfaces: list[str] = []
+        self.version = __version__
+        self.created = False
+        self.folders: list[str] = []
+        self.layers: list[dict[str, Any]] = []
+        self.facts: dict[str, Facts] = {}
+
+    def as_json(self) -> dict[str, Any]:
+        """The item of the file."""
+        return {name: getattr(self, name) for name in self.__slots__}
+
+    @classmethod
+    def of(cls, item: dict[str, Any]) -> Record:
+        """From the item of the file. Raises KeyError, TypeError where it is another thing."""
+        made = cls(str(item["path"]), str(item["real"]), str(item["scope"]))
+        for name in cls.__slots__:
+            wanted = type(getattr(made, name))
+            if not isinstance(item[name], wanted):
+                raise TypeError(name)
+            setattr(made, name, item[name])
+        return made
+
+    def add(self, before: str, after: str, steps: list[list[Edit]]) -> None:
+        """A layer of edits; older ones that do not lead to `before` can never be undone and are dropped."""
+        if self.layers and self.layers[-1]["after"] != before:
+            self.layers = []
+        self.layers.append({"before": before, "after": after, "steps": steps})
+        self.version = __version__
+
+    def note(self, surface: str, facts: Facts) -> None:
+        """Facts of one surface, beside those that are known."""
+        known = self.facts.setdefault(surface, {})
+        made = [
+            *known.get("made", []),
+            *(path for path in facts.get("made", []) if path not in known.get("made", [])),
+        ]
+        known.update(facts)
+        if made:
+            known["made"] = made
+
+    def unwound(self, text: str, digest: str) -> str | None:
+        """The text before link, when the file is as link left it, else None."""
+        if not self.layers or self.layers[-1]["after"] != digest:
+            return None
+        try:
+            for layer in reversed(self.layers):
+                for step in reversed(layer["steps"]):
+                    text = apply(text, reverse([(int(at), str(old), str(new)) for at, old, new in step]))
+        except (ValueError, TypeError, KeyError):
+            return None
+        return text
+
+
+class Records:
+    """The records of a user, read once and written as a whole."""
+
+    __slots__ = ("_found", "folder", "made")
+
+    def __init__(self, folder: str) -> None:
+        self.folder = folder
+        self.made: list[str] = []
+        self._found: dict[str, Record] = {}
+
+    @property
+    def path(self) -> str:
+        return os.path.join(self.folder, FILE)
+
+    def load(self) -> Records:
+        """Read the file. Raises StoreError where it cannot be understood: nothing is linked on a guess."""
+        try:
+            file = disk.read(self.path)
+            items = json.loads(file.text)["files"] if file.data else []
+            self._found = {record.real: record for record in map(Record.of, items)}
+        except (RefusedError, ValueError, KeyError, TypeError, RecursionError) as wrong:
+            raise StoreError(
+                "link.records_broken",
+                f"{self.path} cannot be read: {wrong}",
+                "Move it away; unlink then works from what stands in the files.",
+            ) from None
+        return self
+
+    def get(self, real: str) -> Record | None:
+        """The record of a physical file."""
+        return self._found.get(real)
+
+    def all(self) -> list[Record]:
+        """Every record, sorted by path."""
+        return sorted(self._found.values(), key=lambda record: record.real)
+
+    def put(self, record: Record) -> None:
+        """Keep a record; one without users is forgotten."""
+        self._found[record.real] = record
+
+    def drop(self, real: str) -> None:
+        """Forget a file."""
+        self._found.pop(real, None)
+
+    def hashes(self, real: str) -> set[str]:
+        """The hashes with which Engram wrote a file of its own."""
+        record = self._found.get(real)
+        return {str(layer["after"]) for layer in record.layers} if record is not None else set()
+
+    def save(self) -> None:
+        """Write both files, or remove them when nothing is recorded. Raises StoreError."""
+        if self._found:
+            items = [record.as_json() for record in self.all()]
+            self._write(FILE, {"version": 1, "files": items})
+        else:
+            self._remove(FILE)
+        installs = self._installs()
+        if installs:
+            self._write(SKILLSETS, {"version": 1, "engram_version": __version__, "installs": installs})
+        else:
+            self._remove(SKILLSETS)
+
+    def _installs(self) -> dict[str, Any]:
+        """Global installs by target, in the shape of older releases."""
+        found: dict[str, Any] = {}
+        for record in self.all():
+            if record.scope != GLOBAL or not record.layers:
+                continue
+            item = {
+                "path": record.path,
+                "mode": "file" if record.created else "block",
+                "hash": record.layers[-1]["after"],
+            }
+            for target in record.targets:
+                made = {"target": target, "engram_version": record.version, "files": []}
+                found.setdefault(target, made)["files"].append(item)
+        return found
+
+    def _write(self, name: str, value: object) -> None:
+        path = os.path.join(self.folder, name)
+        text = json.dumps(value, ensure_ascii=True, indent=1) + "\n"
+        try:
+            file = disk.read(path)
+            if file.data != text.encode():
+                disk.write(file, text.encode(), self.folder, mode=0o600)
+        except (RefusedError, OSError, disk.ChangedError) as wrong:
+            raise no_record(path, str(wrong)) from None
+
+    def _remove(self, name: str) -> None:
+        try:
+            os.unlink(os.path.join(self.folder, name))
+        except OSError:
+            return
+
+
+def no_record(path: str, why: str) -> StoreError:
+    """Nothing is changed in a host's file that could not be undone later."""
+    return StoreError(
+        "link.no_record",
+        f"{path} cannot be written ({why}); without it unlink could not give files back as they were",
+        "Make the folder writable, or name another one in ENGRAM_CONFIG_DIR.",
+    )
