@@ -180,6 +180,9 @@ def _judge(plan: Plan, statements: list[str], setting: Setting) -> Record | None
             plan.word, plan.target = "NOOP", earlier
             plan.reason = f"says the same as {earlier}, which is proposed with it"
             return None
+        if verdicts.at_odds(statements, texts):
+            plan.reason = f"says other than {earlier}, which is proposed with it: propose the one that holds"
+            return None
     known = _statements(setting.find(candidate.text, catalog, plan.type), catalog)
 
     def decides(record: Record, word: str) -> bool:

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from engram.store.record import Record
 
 POOL = 16
+FEW = 64
+"""So many memories are all compared; a paraphrase may share no word with what it repeats."""
 OPEN_QUESTIONS = 64
 NEVER_BEFORE = (
     "Show these candidates to the human. Never call engram_commit before the human approved exactly the "
@@ -95,7 +97,10 @@ def setting_for(
 
 
 def _finder(session: Session) -> Find:
-    """The records of a catalog and type that share most with a text, as the index ranks them."""
+    """The records of a catalog and type that share most with a text, as the index ranks them.
+
+    The others of a small catalog follow.
+    """
     from engram.retrieval.terms import terms
 
     def find(text: str, catalog: Catalog, kind: str) -> Sequence[Record]:
@@ -108,7 +113,10 @@ def _finder(session: Session) -> Find:
             )
 
         hits, _ = session.index().find(terms(text), fits, POOL)
-        return [hit.record for hit in hits if hit.record.path in catalog.records]
+        found = {hit.record.path: hit.record for hit in hits if hit.record.path in catalog.records}
+        if len(catalog.records) <= FEW:
+            found.update((path, one) for path, one in sorted(catalog.records.items()) if fits(one))
+        return list(found.values())
 
     return find
 

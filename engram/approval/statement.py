@@ -43,6 +43,8 @@ TONES = dict(
     )
 )
 """The two places where Vietnamese writes one tone."""
+ROOT_LETTERS = 4
+ROOT_KANA = 3
 _INTERJECTIONS = frozenset(("no", "not", "нет", "non", "nein", "不", "không"))
 
 
@@ -50,10 +52,11 @@ class Statement:
     """One sentence.
 
     `raw`: every token; `tokens`: without articles; `gaps`: what parts each from the one before (`,`, `–` or "");
-    `keys`: tokens of inflecting scripts stemmed, `bag` the set of them. `terms` and `literals` are for likeness only.
+    `keys`: tokens of inflecting scripts stemmed, `bag` the set of them. `terms`, `roots` and `literals` are for
+    likeness only.
     """
 
-    __slots__ = ("bag", "gaps", "keys", "literals", "raw", "script", "terms", "text", "tokens")
+    __slots__ = ("bag", "gaps", "keys", "literals", "raw", "roots", "script", "terms", "text", "tokens")
 
     def __init__(self, text: str) -> None:
         self.text = _normal(text)
@@ -78,6 +81,7 @@ class Statement:
         sequence = [term for word in kept if word not in STOP_WORDS for term in _reduced(word)] or kept
         self.terms = frozenset(sequence)
         self.literals = frozenset(word for word in kept if is_literal(word))
+        self.roots = frozenset(root for term in self.terms for root in _roots(term, self.script))
 
     @property
     def spaced(self) -> bool:
@@ -143,6 +147,15 @@ def _reduced(word: str) -> Sequence[str]:
     if is_syllabic(word):
         return of_words([word])
     return (word if is_literal(word) else stem(word),)
+
+
+def _roots(term: str, script: str) -> Sequence[str]:
+    """What words of one family share: the first letters; in Japanese the first kana, or each character."""
+    if term[0].isdigit() or script == "chinese":
+        return (term,)
+    if script == "spaced" or term[0] < "\u3040":
+        return (term[:ROOT_LETTERS],)
+    return (term[:ROOT_KANA],) if term[0] < "\u3400" else tuple(term)
 
 
 def common_ends(first: Sequence[str], second: Sequence[str]) -> tuple[int, int]:

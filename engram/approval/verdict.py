@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 DUPLICATE_SCORE = {"spaced": 0.25, "chinese": 0.18, "japanese": 0.18}
 """Pairs of characters overlap less than words do, and less by chance."""
+ROOT_SCORE = {"spaced": 0.25, "chinese": 0.25, "japanese": 0.30}
 TEMPLATE_SCORE = 0.80
 MOST_RELATED = 5
 
@@ -95,6 +96,12 @@ def covered(statements: Sequence[str], texts: Sequence[str]) -> bool:
     )
 
 
+def at_odds(statements: Sequence[str], texts: Sequence[str]) -> bool:
+    """Whether a rule would put a statement in the place of a text, or the other way round."""
+    pairs = [(statement_of(text), statement_of(own)) for own in statements for text in texts]
+    return any("SUPERSEDE" in (relation(old, new)[0], relation(new, old)[0]) for old, new in pairs)
+
+
 def _of_memory(mine: Sequence[Statement], theirs: Sequence[Statement]) -> tuple[str, str]:
     """(word, rule) for a whole memory.
 
@@ -125,6 +132,8 @@ def _of_memory(mine: Sequence[Statement], theirs: Sequence[Statement]) -> tuple[
 
 def _related(mine: Statement, other: Statement) -> bool:
     """Rules 3 to 5 in one: close enough that a human should say what the relation is."""
+    if _of_one_family(mine, other):
+        return not other_environment(other, mine)
     shared = len(mine.terms & other.terms)
     if shared < 2 and not (shared == 1 and min(len(mine.terms), len(other.terms)) <= 2):
         return False
@@ -138,3 +147,10 @@ def _related(mine: Statement, other: Statement) -> bool:
         return False
     template = float(len(plain_mine & plain_other) / (len(plain_mine) * len(plain_other)) ** 0.5)
     return template >= TEMPLATE_SCORE
+
+
+def _of_one_family(mine: Statement, other: Statement) -> bool:
+    """Whether two words of one have relatives in the other (`certified`, `certificate`)."""
+    shared = len(mine.roots & other.roots)
+    score = shared / (max(1, len(mine.roots)) * max(1, len(other.roots))) ** 0.5
+    return shared > 1 and score >= ROOT_SCORE[mine.script]

@@ -326,6 +326,51 @@ def test_a_candidate_given_twice_is_proposed_once_and_said_so(place: Place) -> N
     assert asked.preview.startswith("Given 3 is the same as candidate 1; it is proposed once.")
 
 
+@pytest.mark.proves("R62")
+def test_a_proposal_that_contradicts_itself_writes_one_side_at_most(place: Place) -> None:
+    text = f"TYPE: knowledge | TEXT: {LEASE}\nTYPE: knowledge | TEXT: {LONGER}"
+    first, second = candidates(ask("engram_save_session", place.session(), text=text))
+    assert (first["verdict"], first["selectable"]) == ("ADD", True)
+    assert (second["verdict"], second["selectable"]) == ("ADD", False)
+    assert f"says other than {first['id']}" in second["reason"]
+
+
+@pytest.mark.proves("R62")
+def test_verdicts_do_not_depend_on_the_order_of_the_files(tmp_path: Path) -> None:
+    texts = {f"m{n}": f"The {name} key rotates every {n + 3} days." for n, name in enumerate(NAMES)}
+    texts["log"] = "Key rotations are logged to the vault. Old keys are shredded."
+    told: list[list[tuple[object, ...]]] = []
+    for order in (list(texts), list(reversed(texts))):
+        project = tmp_path / str(len(told))
+        project.mkdir()
+        place = Place(project)
+        for name in order:
+            place.add(name, texts[name])
+        session = place.session()
+        asked = [ask_or_answer(session, text, {}) for text in CANDIDATES]
+        rows = [candidates(one)[0] for one in asked]
+        told.append([(row["verdict"], row["selectable"], row["related_ids"]) for row in rows])
+    assert told[0] == told[1]
+    assert [verdict for verdict, _, _ in told[0]] == ["SUPERSEDE m4", "NOOP duplicate of m7", "ADD", "ADD"]
+
+
+@pytest.mark.proves("R54", "R62")
+def test_in_a_small_store_a_paraphrase_is_found_without_a_common_word(place: Place) -> None:
+    place.add("divers", "Нырять могут только аттестованные.", "rule")
+    asked = ask_or_answer(place.session(), "Ныряльщик обязан иметь аттестацию.", {"type": "rule"})
+    [row] = candidates(asked)
+    assert (row["verdict"], row["selectable"], row["related_ids"]) == ("ADD", False, ["divers"])
+
+
+NAMES = ["billing", "search", "portal", "ledger", "ferry", "crane", "quarry", "orchard", "choir", "kiln"]
+CANDIDATES = (
+    "The ferry key rotates every 90 days.",
+    "the orchard key rotates every 10 days",
+    "The harbour key rotates every 30 days.",
+    "Old keys are kept.",
+)
+
+
 @pytest.mark.proves("R126", "R128")
 def test_every_field_of_a_candidate_stands_in_the_file(place: Place) -> None:
     place.add("base", "Keys live in the vault.")

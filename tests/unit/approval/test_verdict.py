@@ -84,6 +84,11 @@ def test_another_environment_alone_is_a_question(old: str, new: str) -> None:
         ("Use pnpm for package installs.", "Do not use pnpm for installs."),
         ("The API is served by nginx 1.24 on the edge.", "The API is served by caddy 2.7 on the edge."),
         ("Каждый релиз утверждает Анна.", "Каждый релиз утверждает Пётр."),
+        ("Divers have to be certified.", "Diving needs a certificate."),
+        ("Never force-push shared branches.", "Shared history must not be rewritten with a forced push."),
+        ("Нырять могут только аттестованные.", "Ныряльщик обязан иметь аттестацию."),
+        ("潜水员必须持证上岗。", "没有证书不得担任潜水员。"),
+        ("ダイバーは資格が必要。", "資格のない人はダイビングしてはいけない。"),
     ],
 )
 @pytest.mark.proves("R54", "R62")
