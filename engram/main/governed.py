@@ -172,7 +172,7 @@ class Governed(Toolset):
     def close(self) -> None:
         """Write the usage counters."""
         for session in self._sessions.values():
-            session.flush()
+            session.flush(quickly=True)
 
     def _run(self, name: str, arguments: dict[str, object], context: Context) -> Done | Ask:
         from engram.tools import call, reads

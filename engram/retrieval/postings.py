@@ -1,29 +1,26 @@
-"""An inverted index in memory over the records of both scopes, kept compact and followed change by change.
+"""An inverted index over the records of both scopes, followed change by change.
 
-A posting is one integer: document number << 8 | impact. The impact, 1 to 255, is how much the term says about
-the document (BM25's saturated, length-normalised frequency), worked out once, so that ranking only adds.
+The lists of what lies on a shelf stay there and are read term by term; only what changed since is indexed in
+memory. A posting is one integer: document number << 8 | impact (`engram.retrieval.weighing`).
 """
 
 from __future__ import annotations
 
 from array import array
-from math import log
 
-from engram.retrieval.terms import of_words, terms
+from engram.retrieval.weighing import counts_of, gain_of, impacts_of, repeats
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
+    from engram.retrieval.kept import Kept
     from engram.store.catalog import Catalog
     from engram.store.record import Record
+    from engram.store.shelf import Shelf
 
-WEIGHTS = {"title": 3, "tags": 2, "triggers": 3, "id": 1, "body": 1}
-K1 = 1.2
-B = 0.5
-TASK_TAG = "task_type:"
-USUAL_LENGTH = 60
-"""Words of a usual memory. A constant, not the mean of a corpus: every process ranks a store the same."""
+_PART = 1 << 24
+"""Numbers of the rows of one shelf; those of records in memory come first."""
 
 
 class Hit:
@@ -36,31 +33,72 @@ class Hit:
         self.score = score
 
 
+class Part:
+    """The rows of one shelf that still count; `dead` are the others, `alive` how many there are."""
+
+    __slots__ = ("alive", "base", "catalog", "dead", "kept", "paths", "rows", "shelf")
+
+    def __init__(self, catalog: Catalog, kept: Kept, base: int) -> None:
+        self.catalog = catalog
+        self.kept = kept
+        self.shelf = kept.shelf
+        self.base = base
+        self.paths = self.shelf.paths
+        self.rows = self.shelf.rows
+        self.dead: set[int] = set()
+        self.alive = 0
+
+    def posting(self, term: str) -> array[int] | None:
+        """As `Kept.posting`, of the rows that count. Raises Damaged."""
+        found = self.kept.posting(term)
+        if found is not None and self.dead:
+            found = array("I", (packed for packed in found if packed >> 8 not in self.dead))
+        return found
+
+    def lives(self, path: str) -> int:
+        """The row of a path, -1 when it does not count."""
+        number = self.rows.get(path, -1)
+        return -1 if number in self.dead else number
+
+    def bury(self, number: int) -> None:
+        """A row no longer counts."""
+        if number >= 0 and number not in self.dead:
+            self.dead.add(number)
+            self.alive -= 1
+
+
 class Index:
     """Terms to records. `follow` brings it up to date; `find` ranks."""
 
-    __slots__ = ("_free", "_numbers", "_postings", "_records", "_seen")
+    __slots__ = ("_free", "_numbers", "_parts", "_postings", "_records", "_seen")
 
     def __init__(self) -> None:
         self._postings: dict[str, array[int]] = {}
         self._records: list[Record | None] = []
         self._numbers: dict[tuple[str, str], int] = {}
         self._free: list[int] = []
-        self._seen: dict[str, tuple[Catalog, int]] = {}
+        self._seen: dict[str, tuple[Catalog, int, Shelf | None]] = {}
+        self._parts: dict[str, Part] = {}
 
     def __len__(self) -> int:
+        return len(self._numbers) + sum(part.alive for part in self._parts.values())
+
+    @property
+    def in_memory(self) -> int:
+        """How many records are indexed in memory, not on a shelf."""
         return len(self._numbers)
 
     def follow(self, catalogs: Sequence[Catalog]) -> None:
         """Take in what changed in the catalogs since the last call."""
         for catalog in catalogs:
-            known, generation = self._seen.get(catalog.scope, (None, -1))
+            known, generation, shelf = self._seen.get(catalog.scope, (None, -1, None))
             changed = catalog.changes_since(generation) if known is catalog else None
-            if changed is None:
-                self._follow_all(catalog)
+            if changed is None or shelf is not _shelf_of(catalog):
+                self._start(catalog)
+                changed = None
             for path in changed or ():
                 self._follow(catalog, path)
-            self._seen[catalog.scope] = (catalog, catalog.generation)
+            self._seen[catalog.scope] = (catalog, catalog.generation, _shelf_of(catalog))
 
     def find(
         self,
@@ -74,15 +112,23 @@ class Index:
         Best first; equal scores by scope and path. `hidden`, where it is known, are the (scope, path) of all
         records that `shows` refuses: counting them is faster than asking for every record.
         """
-        scores = self.scores(wanted)
-        records = self._records
+        return self.pick(self.scores(wanted), shows, most, hidden)
+
+    def pick(
+        self,
+        scores: dict[int, float],
+        shows: Callable[[Record], bool],
+        most: int,
+        hidden: Iterable[tuple[str, str]] | None = None,
+    ) -> tuple[list[Hit], int]:
+        """As `find`, of documents with scores."""
         fetch = most + 24
         while True:
             best = self._best(scores, fetch)
             hits = [
                 Hit(record, scores[number])
                 for number in best
-                if (record := records[number]) and shows(record)
+                if (record := self.record(number)) and shows(record)
             ]
             if len(hits) >= most or fetch >= len(scores):
                 break
@@ -90,27 +136,68 @@ class Index:
         if len(hits) < most:
             return hits, len(hits)
         if hidden is not None:
-            refused = sum(1 for key in hidden if self._numbers.get(key, -1) in scores)
+            refused = sum(1 for key in hidden if self.number(*key) in scores)
             return hits[:most], len(scores) - refused
-        return hits[:most], sum(1 for number in scores if (record := records[number]) and shows(record))
+        return hits[:most], sum(1 for number in scores if (record := self.record(number)) and shows(record))
 
     def matched(self, record: Record, wanted: Iterable[str]) -> list[str]:
         """Those of the terms that the record holds, in order."""
-        held = _counts(record)
+        held = counts_of(record)
         return [term for term in dict.fromkeys(wanted) if term in held]
+
+    def record(self, number: int) -> Record | None:
+        """The record of a document number."""
+        if number < _PART:
+            return self._records[number]
+        part = self._part(number)
+        return part.catalog.records.get(part.paths[number - part.base])
+
+    def number(self, scope: str, path: str) -> int:
+        """The document number of a memory, -1 when it is not indexed."""
+        part = self._parts.get(scope)
+        row = part.lives(path) if part is not None else -1
+        if part is not None and row >= 0:
+            return part.base + row
+        return self._numbers.get((scope, path), -1)
+
+    def holders(self, term: str) -> int:
+        """How many records hold the term."""
+        return sum(len(posting) for _, posting in self._lists(term))
 
     def scores(self, wanted: Iterable[str]) -> dict[int, float]:
         """Document number to score of every record that holds one of the terms."""
+        from engram.store.shelf import Damaged
+
+        query = repeats(wanted)
+        while True:
+            try:
+                return self._scores(query)
+            except Damaged:
+                self._without_shelves()
+
+    def _scores(self, query: Sequence[tuple[str, int]]) -> dict[int, float]:
         scores: dict[int, float] = {}
         get = scores.get
-        for term, times in repeats(wanted):
-            posting = self._postings.get(term)
-            if posting is not None:
-                gain = gain_of(len(posting), len(self._numbers), times)
+        for term, times in query:
+            lists = self._lists(term)
+            if not lists:
+                continue
+            gain = gain_of(sum(len(posting) for _, posting in lists), len(self), times)
+            for base, posting in lists:
                 for packed in posting:
-                    number = packed >> 8
+                    number = (packed >> 8) + base
                     scores[number] = get(number, 0.0) + gain * (packed & 255)
         return scores
+
+    def _lists(self, term: str) -> list[tuple[int, array[int]]]:
+        """What is added to the rows of each list, and the list."""
+        own = self._postings.get(term)
+        found = [(0, own)] if own else []
+        for part in self._parts.values():
+            posting = part.posting(term)
+            if posting:
+                found.append((part.base, posting))
+        return found
 
     def _best(self, scores: dict[int, float], most: int) -> list[int]:
         """The numbers of the best `most` documents, best first."""
@@ -121,23 +208,72 @@ class Index:
             numbers = list(scores)
 
         def rank(number: int) -> tuple[float, bool, str]:
-            record = self._records[number]
-            return (
-                -scores[number],
-                record is None or record.scope != "workspace",
-                record.path if record else "",
-            )
+            scope, path = self._place(number)
+            return -scores[number], scope != "workspace", path
 
         return sorted(numbers, key=rank)[:most]
 
-    def _follow_all(self, catalog: Catalog) -> None:
-        scope, records = catalog.scope, catalog.records
-        gone = [path for known, path in self._numbers if known == scope and path not in records]
-        for path in (*gone, *records):
-            self._follow(catalog, path)
+    def _place(self, number: int) -> tuple[str, str]:
+        if number < _PART:
+            record = self._records[number]
+            return ("", "") if record is None else (record.scope, record.path)
+        part = self._part(number)
+        return part.catalog.scope, part.paths[number - part.base]
+
+    def _part(self, number: int) -> Part:
+        base = number & ~(_PART - 1)
+        return next(part for part in self._parts.values() if part.base == base)
+
+    def _start(self, catalog: Catalog) -> None:
+        """Take a catalog as it is now: its shelf, and in memory what the shelf does not have."""
+        for key in [key for key in self._numbers if key[0] == catalog.scope]:
+            self._remove(key)
+        part = self._take_part(catalog)
+        if part is not None and getattr(catalog, "settled", False):
+            part.dead = set(part.shelf.notes)
+            part.alive = len(catalog.records)
+            return
+        alive: set[int] = set()
+        for record in catalog.records.values():
+            if part is not None and record.shelf is part.shelf:
+                alive.add(record.number)
+            else:
+                self.add(record)
+        if part is not None:
+            part.dead = set(range(len(part.paths))) - alive
+            part.alive = len(alive)
+
+    def _take_part(self, catalog: Catalog) -> Part | None:
+        self._parts.pop(catalog.scope, None)
+        shelf = _shelf_of(catalog)
+        if shelf is None or len(shelf.paths) >= _PART:
+            return None
+        from engram.retrieval.kept import Kept
+        from engram.store.shelf import Damaged
+
+        try:
+            part = Part(catalog, Kept(shelf), _PART * (1 if catalog.scope == "workspace" else 2))
+        except Damaged:
+            return None
+        self._parts[catalog.scope] = part
+        return part
+
+    def _without_shelves(self) -> None:
+        """A shelf is damaged: it goes, and its records are indexed in memory."""
+        for part in list(self._parts.values()):
+            part.shelf.drop()
+            self._start(part.catalog)
 
     def _follow(self, catalog: Catalog, path: str) -> None:
-        key, record = (catalog.scope, path), catalog.records.get(path)
+        key, record, part = (catalog.scope, path), catalog.records.get(path), self._parts.get(catalog.scope)
+        if part is not None:
+            if record is not None and record.shelf is part.shelf:
+                if record.number in part.dead:
+                    part.dead.discard(record.number)
+                    part.alive += 1
+                self._remove(key)
+                return
+            part.bury(part.rows.get(path, -1))
         number = self._numbers.get(key)
         if number is not None and self._records[number] is not record:
             self._remove(key)
@@ -154,23 +290,24 @@ class Index:
             number = len(self._records)
             self._records.append(record)
         self._numbers[record.scope, record.path] = number
-        shifted, damp = number << 8, damping(record)
+        shifted = number << 8
         postings = self._postings
-        for term, count in _counts(record).items():
-            impact = impact_of(count, damp)
+        for term, impact in impacts_of(record).items():
             posting = postings.get(term)
             if posting is None:
                 posting = postings[term] = array("I")
             posting.append(shifted | impact)
 
     def _remove(self, key: tuple[str, str]) -> None:
-        number = self._numbers.pop(key)
+        number = self._numbers.pop(key, None)
+        if number is None:
+            return
         record = self._records[number]
         self._records[number] = None
         self._free.append(number)
         if record is None:
             return
-        for term in _counts(record):
+        for term in counts_of(record):
             kept = array("I", (packed for packed in self._postings[term] if packed >> 8 != number))
             if kept:
                 self._postings[term] = kept
@@ -178,52 +315,6 @@ class Index:
                 del self._postings[term]
 
 
-def repeats(wanted: Iterable[str]) -> list[tuple[str, int]]:
-    """Each term of a query once, in a fixed order, with how often it was said."""
-    times: dict[str, int] = {}
-    for term in wanted:
-        times[term] = times.get(term, 0) + 1
-    return sorted(times.items())
-
-
-def gain_of(holders: int, records: int, times: int) -> float:
-    """What one point of impact adds to a score: the rarer the term, the more."""
-    rarity = log(1.0 + (records - holders + 0.5) / (holders + 0.5))
-    return rarity * (K1 + 1) * (1 + 0.2 * (times - 1)) / 255
-
-
-def damping(record: Record) -> float:
-    """BM25's share of the record's length: how slowly more occurrences of a term say more."""
-    return K1 * (1 - B + B * (len(record.terms) // 6 + 8) / USUAL_LENGTH)
-
-
-def impact_of(count: int, damp: float) -> int:
-    """What `count` weighted occurrences say about a record, from 1 to 255."""
-    return int(255 * count / (count + damp)) or 1
-
-
-def fields_of(record: Record) -> tuple[tuple[str, int], ...]:
-    """The texts of a record beside its body, with their weights; the title is in the body too.
-
-    The id counts by its parts: whole, it would be one term more for every record, and is asked for by name.
-    """
-    tags = " ".join(tag for tag in record.tags if not tag.startswith(TASK_TAG))
-    triggers = " ".join((*record.triggers, *record.task_types))
-    return (
-        (record.title, WEIGHTS["title"]),
-        (record.id.replace("-", " "), WEIGHTS["id"]),
-        (tags, WEIGHTS["tags"]),
-        (triggers, WEIGHTS["triggers"]),
-    )
-
-
-def _counts(record: Record) -> dict[str, int]:
-    """Term to weighted count over the fields of a record."""
-    counts: dict[str, int] = {}
-    for term in of_words(record.terms.split()):
-        counts[term] = counts.get(term, 0) + 1
-    for text, weight in fields_of(record):
-        if text:
-            for term in dict.fromkeys(terms(text)):
-                counts[term] = counts.get(term, 0) + weight
-    return counts
+def _shelf_of(catalog: Catalog) -> Shelf | None:
+    shelf: Shelf | None = getattr(catalog, "shelf", None)
+    return None if shelf is None or shelf.damaged else shelf

@@ -7,7 +7,7 @@ import time
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from engram.retrieval.postings import Index
     from engram.retrieval.reader import Reader
@@ -18,7 +18,12 @@ if TYPE_CHECKING:
     from engram.workspace import Workspace
 
 INDEX_FROM = 3
-"""The question from which an index pays."""
+"""The question from which an index in memory pays."""
+FEW = 8
+SHARE = 128
+"""So many changed memories, and one in so many, each process reads again before the shelf is made anew."""
+LARGE = 5_000
+"""Memories from which a server does not keep what changed when it leaves: the next command does."""
 
 
 class Session:
@@ -32,8 +37,8 @@ class Session:
     """
 
     __slots__ = (
-        "_asked", "_catalogs", "_index", "_scanned", "_settings", "_usage", "_visibility", "client", "clock",
-        "make_token", "tokens", "workspace",
+        "_asked", "_catalogs", "_index", "_scanned", "_settings", "_shelves", "_usage", "_visibility",
+        "client", "clock", "make_token", "tokens", "workspace",
     )  # fmt: skip
 
     def __init__(
@@ -51,6 +56,7 @@ class Session:
         self._asked = 0
         self._catalogs: list[Catalog] | None = None
         self._index: Index | None = None
+        self._shelves = True
         self._settings: list[tuple[int, int] | None] = []
         self._scanned: Scanned | None = None
         self._usage: Usage | None = None
@@ -83,20 +89,39 @@ class Session:
     def index(self) -> Index:
         """What ranks the records of the catalogs as last given.
 
-        A look through them for a process that asks once or twice, an index for one that goes on asking.
+        Their lists on the shelf, and an index in memory of what changed since. Where nothing can be kept, a
+        process that asks once or twice looks through the records instead.
         """
+        catalogs = self._opened()
         self._asked += 1
-        if self._index is None or (self._asked == INDEX_FROM):
-            if self._asked < INDEX_FROM:
-                from engram.retrieval.scan import Scan
-
-                self._index = Scan()
-            else:
-                from engram.retrieval.postings import Index
-
-                self._index = Index()
-        self._index.follow(self._opened())
+        if self._index is None or self._asked == INDEX_FROM:
+            self._index = self._new_index(catalogs)
+        self._index.follow(catalogs)
+        if self._shelves and self._index.in_memory > FEW + len(self._index) // SHARE:
+            self._shelve(catalogs)
+            self._index.follow(catalogs)
         return self._index
+
+    def _new_index(self, catalogs: Sequence[Catalog]) -> Index:
+        self._shelve(catalogs)
+        if self._shelves or self._asked >= INDEX_FROM:
+            from engram.retrieval.postings import Index
+
+            return Index()
+        from engram.retrieval.scan import Scan
+
+        return Scan()
+
+    def _shelve(self, catalogs: Sequence[Catalog]) -> None:
+        """Keep catalogs for the next process where it pays, and note where that cannot be done."""
+        from engram.retrieval.kept import fits, pack
+
+        for catalog in catalogs:
+            size = len(catalog.records)
+            fitting = fits(catalog.shelf)
+            changed = catalog.changed_rows() if fitting else size
+            if changed > FEW + size // SHARE and not catalog.keep(pack, anew=not fitting):
+                self._shelves = False
 
     def visibility(self) -> Visibility:
         """Which records of the catalogs as last given may be shown today in the active roles."""
@@ -137,12 +162,26 @@ class Session:
             for key in keys:
                 usage.count(key)
 
-    def flush(self) -> None:
-        """Write what is counted and remembered; doors call it at the end and now and then while idle."""
+    def flush(self, *, quickly: bool = False) -> None:
+        """Write what is counted and remembered; doors call it at the end and now and then while idle.
+
+        `quickly` leaves to a later command what takes long.
+        """
         if self._usage is not None:
             self._usage.flush()
         if self._scanned is not None:
             self._scanned.keep()
+        self._keep(LARGE if quickly else 1 << 30)
+
+    def _keep(self, most: int) -> None:
+        """What this process read anew, the next one finds on the shelf."""
+        if self._catalogs is None or self._index is None or not self._shelves:
+            return
+        for catalog in self._catalogs:
+            if not catalog.settled and len(catalog.records) < most and catalog.changed_rows():
+                from engram.retrieval.kept import fits, pack
+
+                catalog.keep(pack, anew=not fits(catalog.shelf), last=True)
 
     def forget_settings(self) -> None:
         """Read the settings again at the next call: they have changed."""

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from engram.memory.lifecycle import hidden_by
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Collection, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from engram_contracts.models import Hidden
 
@@ -41,15 +39,14 @@ class Visibility:
         self._stamp = self.stamp(catalogs, day, roles)
         self.hidden: dict[str, str] = {}
         self.overridden: set[str] = set()
-        own: dict[str, Record] = {}
+        own: Mapping[str, Record] = {}
         for catalog in catalogs:
-            for record in catalog.records.values():
-                if own is not catalog.by_id and record.id in own:
-                    self.overridden.add(record.key)
-                    continue
-                reason = hidden_by(record, day, roles)
-                if reason:
-                    self.hidden[record.key] = reason
+            scope = catalog.scope
+            doubled = {catalog.by_id[name].path for name in catalog.by_id if name in own} if own else set()
+            self.overridden.update(f"{scope}:{path}" for path in doubled)
+            for path, reason in catalog.hidden(day, roles).items():
+                if path not in doubled:
+                    self.hidden[f"{scope}:{path}"] = reason
             own = catalog.by_id
         low = {key for key, reason in self.hidden.items() if reason == "low_confidence"}
         refused = self.overridden.union(self.hidden)

@@ -10,17 +10,21 @@ import time
 
 from engram.errors import IntegrityError
 from engram.memory import document
-from engram.store import layout, problem, snapshot
+from engram.memory.lifecycle import hidden_by
+from engram.store import ignore, layout, problem, shelf
 from engram.store.approvals import Known
 from engram.store.files import NOTHING, Root, store_error
 from engram.store.graph import Graph
 from engram.store.judge import judge
 from engram.store.lock import Lock
+from engram.store.record import Facet
+from engram.store.scan import TICK_NS
+from engram.store.settled import Ids, Rows, Settled
 from engram.store.watch import Watch
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Collection, Mapping
 
     from engram.memory.document import Memory
     from engram.store.files import Signature
@@ -29,6 +33,7 @@ if TYPE_CHECKING:
     from engram.store.journal import Transaction
     from engram.store.problem import Problem
     from engram.store.record import Record
+    from engram.store.shelf import Shelf
     from engram.workspace import UserDirs, Workspace
 
 FULL_PASS_SECONDS = 2.0
@@ -44,9 +49,9 @@ class Catalog:
     """
 
     __slots__ = (
-        "_checked_at", "_confirmed", "_graph", "_history", "_watch", "approvals", "by_id", "dirs",
+        "_checked_at", "_confirmed", "_graph", "_history", "_settled", "_watch", "approvals", "by_id", "dirs",
         "generation", "history", "ignored", "index_state", "locked", "notes", "problems", "records", "root",
-        "scope",
+        "scope", "shelf",
     )  # fmt: skip
 
     def __init__(
@@ -60,14 +65,16 @@ class Catalog:
         self.scope = scope
         self.dirs = dirs
         self.ignored = ignored
-        self.records: dict[str, Record] = {}
-        self.by_id: dict[str, Record] = {}
+        self.records: Mapping[str, Record] = {}
+        self.by_id: Mapping[str, Record] = {}
         self.notes: dict[str, Record] = {}
         self.problems: list[Problem] = []
         self.generation = 0
         self.index_state: dict[str, Signature] = {}  # derived file -> signature under which it is right
         self.approvals = Known(dirs, root) if dirs is not None else None
         self.history: Callable[[], History | None] | None = None  # made when something was written
+        self.shelf: Shelf | None = None  # what was kept of this root, as far as it was read or written
+        self._settled: Settled | None = None  # while the root lies just as the shelf has it
         self._watch = Watch(scope)
         self._confirmed: set[str] = set()
         self.locked = (
@@ -84,19 +91,20 @@ class Catalog:
         Raises StoreError when the root cannot be opened.
         """
         with Root(self.root) as root:
-            if self.dirs is None:
-                return self.refresh_in(root, full=full, locked=False)
-            first = not self._watch.hashes
-            if first:
-                snapshot.load(self._watch.scanner, self.dirs, self.root)
-            changed = self.refresh_in(root, full=full or first, locked=False)
-            snapshot.save(self._watch.scanner, self.dirs, self.root)
-            return changed
+            first = self.shelf is None and not self._watch.hashes
+            if first and self.dirs is not None and self._take_shelf(root, self.dirs):
+                return True
+            return self.refresh_in(root, full=full or first, locked=False)
 
     def refresh_in(self, root: Root, *, full: bool, locked: bool) -> bool:
         """As `refresh`, in an open root; `locked` says that the caller holds the lock."""
         full = full or time.monotonic() - self._checked_at >= FULL_PASS_SECONDS
         before = self.generation
+        if self._settled is not None:
+            if self._still_settled(root, self._settled, full=full):
+                return self.generation != before
+            self._unsettle()
+            full = True
         for _ in range(6):
             marks = self._watch.marks(root)
             self._look(root, marks, full=full)
@@ -110,6 +118,120 @@ class Catalog:
         if full:
             self._checked_at = time.monotonic()
         return self.generation != before
+
+    def _take_shelf(self, root: Root, dirs: UserDirs) -> bool:
+        """Start from what was kept; True when that is all, because the root still lies as it was kept."""
+        self.shelf = found = shelf.Shelf.open(shelf.path_of(dirs, self.root), self.root)
+        if found is None:
+            return False
+        self._settled = settled = Settled(found)
+        if found.state["clean"] and self._still_settled(root, settled, full=True):
+            self._settle(settled)
+            return True
+        self._unsettle()
+        return False
+
+    def _settle(self, settled: Settled) -> None:
+        """Show what the shelf has."""
+        found = settled.shelf
+
+        def make(number: int) -> Record:
+            record = found.record(number, self.scope)
+            self._flag(record)
+            return record
+
+        self._settled, self.shelf, self._watch = settled, found, Watch(self.scope)
+        self.records = rows = Rows(found, make)
+        self.by_id = Ids(found, rows, make)
+        self.notes = {found.paths[number]: make(number) for number in found.notes}
+        self.problems = []
+        self._confirmed = set()
+        self._step(frozenset(), known=self.generation > 0)
+
+    def _still_settled(self, root: Root, settled: Settled, *, full: bool) -> bool:
+        """Whether the root lies as the shelf has it, before and after a look."""
+        marks = self._watch.marks(root)
+        held = settled.holds(root, marks, full=full) and self._watch.marks(root) == marks
+        if held:
+            if full:
+                self._checked_at = time.monotonic()
+            if self.approvals is not None and self.approvals.refresh():
+                for note in self.notes.values():
+                    self._flag(note)
+                self._step(frozenset())
+        return held
+
+    def _unsettle(self) -> None:
+        """Go on by looking at every file, starting from what the shelf has."""
+        settled, self._settled = self._settled, None
+        self._watch = Watch(self.scope)
+        if settled is not None:
+            self._watch.scanner.start_from(settled.shelf)
+
+    def _open_up(self) -> None:
+        """Know every file by itself, as whoever changes one must."""
+        if self._settled is not None:
+            self._unsettle()
+            with Root(self.root) as root:
+                self.refresh_in(root, full=True, locked=self.locked)
+
+    def keep(self, beside: shelf.Beside, *, anew: bool = False, last: bool = False) -> bool:
+        """Put what is known on the shelf for the next process; False when it cannot be written there.
+
+        `beside` gives what is kept with it. `anew` writes it even where nothing changed, and all of it;
+        `last` says that this process asks no more. Writes nothing in the root.
+        """
+        if anew:
+            self._open_up()
+        if self.dirs is None or self._settled is not None or not self._watch.hashes:
+            return False
+        rows, clean = self._rows()
+        with Root(self.root) as root:
+            listings = self._watch.listings(root)
+        clean = clean and len(listings) == len(layout.LISTINGS)
+        state = {"clean": clean, "listings": listings}
+        target, before = shelf.path_of(self.dirs, self.root), None if anew else self.shelf
+        kept = shelf.write(target, self.root, rows, before, state=state, beside=beside)
+        if kept is None or last:
+            return kept is not None
+        self.shelf = kept
+        self._settled = Settled(kept)
+        if clean:
+            self._settle(self._settled)
+            return True
+        self._unsettle()
+        with Root(self.root) as root:
+            self.refresh_in(root, full=True, locked=self.locked)
+        return True
+
+    def _rows(self) -> tuple[list[shelf.Row], bool]:
+        """What can be kept, and whether that is all there is and nothing is odd."""
+        latest = time.time_ns() - TICK_NS
+        clean = not self.problems and self._watch.overlay is None
+        rows = []
+        for path, seen in self._watch.scanner.seen.items():
+            if seen.record is None or seen.where != path:
+                clean = False
+                continue
+            settled = 0 <= seen.mtime < latest
+            clean = clean and settled
+            rows.append(shelf.Row(seen.record, seen.mtime if settled else -1, seen.size, seen.inode))
+        rows.sort(key=lambda row: row.record.path)
+        return rows, clean
+
+    def changed_rows(self) -> int:
+        """How many files the shelf does not have as they are."""
+        if self._settled is not None:
+            return 0
+        seen, kept = self._watch.scanner.seen, self.shelf
+        if kept is None:
+            return len(seen)
+        new = sum(
+            one.record is not None
+            and (one.record.shelf is not kept or one.mtime != kept.mtimes[one.record.number])
+            for one in seen.values()
+        )
+        return new + sum(path not in seen for path in kept.rows)
 
     def _look_between_writers(self, root: Root, *, full: bool) -> None:
         """Wait for the writer at work, since looks without the lock were overtaken every time."""
@@ -150,7 +272,7 @@ class Catalog:
         hides_others = any(one.code == "memory.duplicate_id" for one in self.problems)
         if before and (changed is None or hides_others):
             now = found.records
-            differing = {path for path in before.keys() | now.keys() if before.get(path) is not now.get(path)}
+            differing = {path for path in {*before, *now} if _differ(before.get(path), now.get(path))}
             touched = differing.union(touched)
         self.records, self.notes = found.records, found.notes
         self.by_id, self.problems = found.by_id, found.problems
@@ -166,6 +288,10 @@ class Catalog:
 
         `records`: path to the new record, None for what is gone or no durable memory.
         """
+        if self._settled is not None:
+            self._unsettle()
+            self.refresh_in(root, full=True, locked=True)
+            return
         self._watch.adopt(root, transaction, records)
         added = {path: record for path, record in records.items() if record is not None}
         if len(added) < len(records) or not self._is_simple(added):
@@ -173,8 +299,8 @@ class Catalog:
             return
         for path, record in added.items():
             self._flag(record)
-            self.records[path] = record
-            self.by_id[record.id] = record
+            self.records[path] = record  # type: ignore[index]  # a dict while unsettled
+            self.by_id[record.id] = record  # type: ignore[index]
         self._step(frozenset(added))
 
     def _is_simple(self, added: dict[str, Record]) -> bool:
@@ -216,6 +342,28 @@ class Catalog:
             graph.follow(self.records, changed, self.generation)
         return graph
 
+    @property
+    def settled(self) -> bool:
+        """Whether the root lies just as its shelf has it, and holds nothing odd."""
+        return self._settled is not None
+
+    def hidden(self, day: str, roles: Collection[str]) -> dict[str, str]:
+        """Path to reason of every record that is not shown on `day` in these roles (`hidden_by`)."""
+        if self._settled is None:
+            told = ((path, hidden_by(record, day, roles)) for path, record in self.records.items())
+            return {path: reason for path, reason in told if reason}
+        kept = self._settled.shelf
+        reasons = [hidden_by(Facet(facet), day, roles) for facet in kept.facets]
+        found: dict[str, str] = {}
+        if any(reasons):
+            for path, number in kept.rows.items():
+                reason = reasons[kept.facet_of[number]]
+                if reason and path in self.records:
+                    found[path] = reason
+        if self.ignored is not None and ignore.may_match(self.ignored, kept.rows):
+            found.update((path, "ignored") for path in self.records if self.ignored(path))
+        return found
+
     def get(self, memory_id: str) -> Record | None:
         """The record of an id, None when there is none that may be shown."""
         return self.by_id.get(memory_id)
@@ -235,6 +383,7 @@ class Catalog:
         name = memory_id.lower()
         if name in self.by_id:
             return True
+        self._open_up()
         seen = self._watch.scanner.seen
         if any(f"{folder}/{name}.md" in seen for folder in layout.FOLDERS):
             return True
@@ -242,25 +391,34 @@ class Catalog:
 
     def expected(self, path: str) -> str | None:
         """The approved hash of a path, None when there is none or two."""
+        if self._settled is not None:
+            number = self._settled.shelf.rows.get(path)
+            if number is not None:
+                return self._settled.shelf.hash_of(number)
+            self._open_up()
         listing = self._watch.hashes.get(layout.hashes_of(path))
         return listing.known.get(path) if listing is not None else None
 
     def listing(self, name: str) -> Hashes:
         """What a hashes file says."""
+        self._open_up()
         return self._watch.hashes[name]
 
     def found(self, path: str) -> str:
         """The hash of the bytes that lie at `path`, "" when nothing readable does."""
+        self._open_up()
         seen = self._watch.scanner.seen.get(path)
         return seen.sha256 if seen is not None else ""
 
     def case_twins(self, folded: str) -> list[str]:
         """Paths whose lower-case form is `folded`."""
+        self._open_up()
         twins = [path for path in self._watch.scanner.mixed if path.lower() == folded]
         return [*twins, folded] if folded in self._watch.scanner.seen else twins
 
     def unlisted(self, name: str) -> int:
         """How many files exist that belong into the hashes file `name`."""
+        self._open_up()
         return sum(
             1
             for path, seen in self._watch.scanner.seen.items()
@@ -269,7 +427,7 @@ class Catalog:
 
     def forget(self) -> None:
         """Know nothing any more: the next look reads everything."""
-        self._watch = Watch(self.scope)
+        self._settled, self._watch = None, Watch(self.scope)
         self.index_state.clear()
         self._confirmed.clear()
 
@@ -293,6 +451,8 @@ class Catalog:
 
     def _bytes_again(self, root: Root, record: Record) -> bytes | None:
         """The bytes after one more look, with no writer at work."""
+        if self._settled is not None:
+            self._unsettle()
         self._watch.look_again(root, [record.path])
         self._judge(None)
         now = self.records.get(record.path) or self.notes.get(record.path)
@@ -315,6 +475,13 @@ class Catalog:
         except OSError as wrong:
             raise store_error(wrong, root.full(where)) from wrong
         return data if hashlib.sha256(data).hexdigest() == self.expected(record.path) else None
+
+
+def _differ(one: Record | None, other: Record | None) -> bool:
+    """Whether two records of one path stand for different bytes."""
+    if one is None or other is None:
+        return one is not other
+    return one is not other and one.sha256 != other.sha256
 
 
 def catalogs(workspace: Workspace) -> list[Catalog]:

@@ -86,6 +86,12 @@ def matcher(lines: Sequence[str]) -> Callable[[str], bool]:
     return GitIgnoreSpec.from_lines(lines).match_file
 
 
+def may_match(matches: Callable[[str], bool], paths: Iterable[str]) -> bool:
+    """Whether a test that `matcher` gave may hold for any of the paths: one glance at all of them."""
+    owner = getattr(matches, "__self__", None)
+    return not isinstance(owner, _Plain) or owner.glance("\n".join(paths))
+
+
 class _Plain:
     """The default lines, judged by hand."""
 
@@ -93,6 +99,10 @@ class _Plain:
 
     def __init__(self, lines: frozenset[str]) -> None:
         self._lines = lines
+
+    def glance(self, text: str) -> bool:
+        """Whether a text of paths holds anything that a line asks for."""
+        return any(line.strip("*") in text for line in self._lines)
 
     def matches(self, path: str) -> bool:
         parts = path.split("/")

@@ -5,13 +5,22 @@ from __future__ import annotations
 import sys
 import zlib
 
-from engram.memory.words import words
+from engram.memory.words import searchable
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from typing import Any, Protocol
 
     from engram.memory.document import Memory
+
+    class Source(Protocol):
+        """Where the content of records is kept; rows are numbered."""
+
+        def content(self, number: int) -> tuple[Any, ...]: ...
+        def packed_terms(self, number: int) -> bytes: ...
+        def id_of(self, number: int) -> str: ...
+
 
 SUMMARY_LENGTH = 140
 TERMS_LENGTH = 65_536
@@ -26,37 +35,30 @@ class Record:
 
     `path` is relative to the root; `summary` its first statement, at most 140 characters; `approved`: these
     bytes were approved on this computer; `ignored`: by a pattern or, `private`, by its own frontmatter.
+    What the file says is in `content`, in the order of STORED, or is fetched from `shelf` when it is asked
+    for; of that `facet` is at hand, by which a memory is shown or hidden.
     """
 
     __slots__ = (
-        "approved", "authority", "confidence", "created", "depends_on", "id", "ignored", "level",
-        "lifecycle", "objective", "packed_terms", "parent", "path", "private", "review_after", "revision",
-        "roles", "scope", "sha256", "size", "source", "summary", "superseded_by", "supersedes", "tags",
-        "task_types", "tier", "title", "triggers", "type", "updated", "valid_from", "valid_until",
-        "version",
+        "_content", "_packed", "approved", "facet", "ignored", "number", "path", "scope", "sha256", "shelf",
+        "size",
     )  # fmt: skip
 
-    approved: bool
     authority: str
     confidence: str
     created: str
     depends_on: tuple[str, ...]
     id: str
-    ignored: bool
     level: int
     lifecycle: str
     objective: str
-    packed_terms: bytes
     parent: tuple[str, ...]
-    path: str
     private: bool
     review_after: str
     revision: int
     roles: tuple[str, ...]
-    scope: str
-    sha256: str
-    size: int
     source: str
+    standing: bool
     summary: str
     superseded_by: str
     supersedes: tuple[str, ...]
@@ -71,9 +73,48 @@ class Record:
     valid_until: str
     version: int
 
+    def __init__(self, path: str, scope: str, sha256: str, size: int) -> None:
+        self.path = path
+        self.scope = scope
+        self.sha256 = sha256
+        self.size = size
+        self.approved = False
+        self.ignored = False
+        self.facet: tuple[Any, ...] | None = None
+        self.shelf: Source | None = None
+        self.number = -1
+        self._content: tuple[Any, ...] | None = None
+        self._packed = b""
+
+    def __getattr__(self, name: str) -> Any:
+        if self.shelf is not None:
+            if name == "id":
+                return self.shelf.id_of(self.number)
+            place = _FACET_PLACES.get(name)
+            if place is not None and self.facet is not None:
+                return self.facet[place]
+        place = _PLACES.get(name)
+        if place is None:
+            raise AttributeError(name)
+        return self.content[place]
+
+    @property
+    def content(self) -> tuple[Any, ...]:
+        """The values of STORED, in that order."""
+        if self._content is None:
+            if self.shelf is None:
+                raise AttributeError("content")
+            self._content = self.shelf.content(self.number)
+        return self._content
+
+    @property
+    def packed_terms(self) -> bytes:
+        """The text of `terms`, compressed."""
+        return self._packed if self.shelf is None else self.shelf.packed_terms(self.number)
+
     @property
     def terms(self) -> str:
-        """Words of title and body in order, repeats kept, separated by blanks; kept packed, so ask once."""
+        """Words of title and body in order, repeats kept, separated by blanks; unpacked each time."""
         return zlib.decompress(self.packed_terms).decode()
 
     @property
@@ -86,50 +127,76 @@ class Record:
         """The path under its name in the contract."""
         return self.path
 
+    def fill(self, content: tuple[Any, ...], packed: bytes) -> None:
+        """Hold what the file says."""
+        self._content, self._packed = content, packed
+        self.ignored = bool(self.private)
+
     def __repr__(self) -> str:
         return f"<Record {self.key}>"
 
 
-_OF_THE_MOMENT = ("approved", "ignored", "path", "scope", "sha256", "size")
-STORED = tuple(name for name in Record.__slots__ if name not in _OF_THE_MOMENT)
+STORED = tuple(sorted(Record.__annotations__))
+_PLACES = {name: place for place, name in enumerate(STORED)}
+FACET = (
+    "lifecycle", "confidence", "valid_from", "valid_until", "roles", "private", "type", "tier", "updated",
+    "created", "standing",
+)  # fmt: skip
+"""What of a memory many others share, and by which it is shown, hidden, or loaded at every start."""
+_FACET_PLACES = {name: place for place, name in enumerate(FACET)}
+
+
+class Facet:
+    """A facet by its names, as far as it decides whether a memory is shown."""
+
+    __slots__ = ("confidence", "ignored", "lifecycle", "roles", "valid_from", "valid_until")
+
+    def __init__(self, values: tuple[Any, ...]) -> None:
+        self.lifecycle: str = values[0]
+        self.confidence: str = values[1]
+        self.valid_from: str = values[2]
+        self.valid_until: str = values[3]
+        self.roles: tuple[str, ...] = values[4]
+        self.ignored: bool = values[5]
+
+
+STANDING_TAGS = frozenset(("session-start", "always-load", "start-session", "always"))
 _EMPTY: tuple[str, ...] = ()
 
 
 def record_of(memory: Memory, path: str, scope: str, sha256: str, size: int) -> Record:
     """The record of a memory that was read from `path` in the root of `scope`."""
-    found = Record()
     meta, text = memory.meta, memory.text
     statements = memory.statements
-    found.path, found.scope, found.sha256, found.size = path, scope, sha256, size
-    found.id, found.title = memory.id, memory.title
-    found.summary = _summary(statements[0] if statements else memory.title)
-    found.type = sys.intern(memory.type)
-    found.lifecycle = sys.intern(memory.lifecycle)
-    found.confidence = sys.intern(memory.confidence)
-    found.authority = sys.intern(memory.authority)
-    found.tags = _shared(memory.tags)
-    found.roles = _shared(memory.roles) if "role" in meta else _EMPTY
-    found.task_types = _shared(memory.task_types) if "task_types" in meta else _EMPTY
-    found.depends_on = tuple(memory.depends_on) if "depends_on" in meta else _EMPTY
-    found.triggers = tuple(memory.triggers) if "triggers" in meta else _EMPTY
-    found.parent = tuple(memory.texts("parent")) if "parent" in meta else _EMPTY
-    found.supersedes = tuple(memory.texts("supersedes")) if "supersedes" in meta else _EMPTY
-    found.superseded_by = text("superseded_by")
-    found.valid_from = sys.intern(text("valid_from"))
-    found.valid_until = sys.intern(text("valid_until"))
-    found.review_after = sys.intern(text("review_after"))
-    found.created = sys.intern(text("created"))
-    found.updated = sys.intern(memory.updated)
-    found.source = sys.intern(text("source"))
-    found.tier, found.objective = sys.intern(text("tier")), text("objective")
-    found.revision = memory.revision
-    found.level = _level(memory)
-    found.version = memory.version
-    found.private = meta.get("ignored") is True
-    found.ignored = found.private
-    found.approved = False
-    found.packed_terms = zlib.compress(_terms(memory).encode(), 1)
-    return found
+    found: dict[str, Any] = {
+        "id": memory.id,
+        "title": memory.title,
+        "summary": _summary(statements[0] if statements else memory.title),
+        "type": sys.intern(memory.type),
+        "lifecycle": sys.intern(memory.lifecycle),
+        "confidence": sys.intern(memory.confidence),
+        "authority": sys.intern(memory.authority),
+        "tags": _shared(memory.tags),
+        "roles": _shared(memory.roles) if "role" in meta else _EMPTY,
+        "task_types": _shared(memory.task_types) if "task_types" in meta else _EMPTY,
+        "depends_on": tuple(memory.depends_on) if "depends_on" in meta else _EMPTY,
+        "triggers": tuple(memory.triggers) if "triggers" in meta else _EMPTY,
+        "parent": tuple(memory.texts("parent")) if "parent" in meta else _EMPTY,
+        "supersedes": tuple(memory.texts("supersedes")) if "supersedes" in meta else _EMPTY,
+        "updated": sys.intern(memory.updated),
+        "revision": memory.revision,
+        "level": _level(memory),
+        "version": memory.version,
+        "private": meta.get("ignored") is True,
+    }
+    for key in ("superseded_by", "objective"):
+        found[key] = text(key)
+    for key in ("valid_from", "valid_until", "review_after", "created", "source", "tier"):
+        found[key] = sys.intern(text(key))
+    found["standing"] = not STANDING_TAGS.isdisjoint(found["tags"])
+    record = Record(path, scope, sha256, size)
+    record.fill(tuple(found[name] for name in STORED), zlib.compress(_terms(memory).encode(), 1))
+    return record
 
 
 def _summary(text: str) -> str:
@@ -161,4 +228,4 @@ def _terms(memory: Memory) -> str:
         for name, text in memory.sections
         if name != "Rule Variants" and text not in (DEFAULT_CONTEXT, DEFAULT_EXAMPLE)
     ]
-    return " ".join(words("\n".join(parts)[:TERMS_LENGTH]))
+    return " ".join(searchable("\n".join(parts)[:TERMS_LENGTH]))

@@ -15,6 +15,7 @@ from engram.store.record import Record, record_of
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from engram.store.problem import Problem
+    from engram.store.shelf import Shelf
 
 # A file system's clock ticks every few milliseconds: what changed within the last tick may change again
 # unseen.
@@ -97,6 +98,19 @@ class Scanner:
                 changed.add(gone)
             self.preloaded = set()
         return changed
+
+    def start_from(self, shelf: Shelf) -> None:
+        """Know what the shelf has; the next look reads only what changed since."""
+        for path, number in shelf.rows.items():
+            self.seen[path] = seen = Seen(path)
+            seen.mtime, seen.size, seen.inode = (
+                shelf.mtimes[number],
+                shelf.sizes[number],
+                shelf.inodes[number],
+            )
+            seen.record = record = shelf.record(number, self.scope)
+            seen.sha256 = record.sha256
+        self.preloaded = set(self.seen)
 
     def unsettle(self) -> None:
         """List every folder again at the next look."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 
+from engram.digest import sha256
 from engram.errors import StoreError
 from engram.store import hashes, journal, layout, problem
 from engram.store.files import NOTHING, Root, Signature, signature
@@ -16,6 +17,11 @@ if TYPE_CHECKING:
     from engram.store.journal import Transaction
     from engram.store.problem import Problem
     from engram.store.record import Record
+
+
+def digest_of(data: bytes | None) -> str:
+    """Names the content of a hashes file, "" where there is none."""
+    return "" if data is None else str(sha256(data).hexdigest())
 
 
 class Watch:
@@ -48,6 +54,17 @@ class Watch:
             if self._marks.get(name) != marks[name]:
                 listed = self._read_listing(root, name, marks[name]) or listed
         return changed, self._look_through_journal(root, changed, marks) or listed
+
+    def listings(self, root: Root) -> dict[str, tuple[tuple[int, int, int], str]]:
+        """Signature and digest of each hashes file that still is as it was read."""
+        found = {}
+        for name in layout.LISTINGS:
+            mark = self._marks.get(name)
+            digest = digest_of(root.read_ours(name))
+            status = root.status(name)
+            if mark is not None and mark == (NOTHING if status is None else signature(status)):
+                found[name] = ((mark[0], mark[1], mark[2]), digest)
+        return found
 
     def look_again(self, root: Root, paths: Iterable[str]) -> None:
         """Read these files and all hashes anew, whatever is known of them."""

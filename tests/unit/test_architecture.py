@@ -24,8 +24,8 @@ LAYERS = {
     **dict.fromkeys(("memory", "safety"), 3),
     "workspace": 2,
     **dict.fromkeys(("config", "outcome"), 1),
-    **dict.fromkeys(("envelope", "jsonc"), 0.5),
-    "errors": 0,
+    **dict.fromkeys(("checkup", "envelope", "jsonc"), 0.5),
+    **dict.fromkeys(("digest", "errors"), 0),
 }
 """Rooms of engram/ by height; rooms of one height never import each other."""
 

@@ -1,0 +1,153 @@
+"""The posting lists of one root on its shelf: looked up term by term, never read as a whole.
+
+A term leads by its checksum to a bucket, the bucket to its list; every piece carries a checksum that knows
+what it belongs to. Lists of another way to make terms do not count.
+"""
+
+from __future__ import annotations
+
+import marshal
+import os
+import zlib
+from array import array
+
+from engram.retrieval.weighing import counts_of, impacts_of
+from engram.store.shelf import Damaged
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from engram.store.record import Record
+    from engram.store.shelf import Shelf
+
+SOURCES = (
+    "memory/words", "retrieval/kept", "retrieval/russian", "retrieval/stems", "retrieval/terms",
+    "retrieval/weighing",
+)  # fmt: skip
+"""Modules that decide which terms a record has and what they weigh."""
+_A_BUCKET = 8
+_HEAD = 24
+_tag = b""
+
+
+def tag() -> bytes:
+    """Names the way in which terms are made and weighed, by the text of the modules that do it."""
+    global _tag  # noqa: PLW0603 - worked out once
+    if not _tag:
+        import engram
+
+        folder = os.path.dirname(engram.__file__ or "")
+        check = size = 0
+        for name in SOURCES:
+            try:
+                with open(os.path.join(folder, f"{name}.py"), "rb", buffering=0) as file:
+                    data = file.read()
+            except OSError:
+                data = name.encode()
+            check, size = zlib.crc32(data, check), size + len(data)
+        _tag = f"terms {check:08x} {size:010d}\n".encode()
+    return _tag
+
+
+class Kept:
+    """Posting lists of one shelf. Raises Damaged when they are not of this kind or not whole."""
+
+    __slots__ = ("_buckets", "_directory", "_lists", "_table", "shelf")
+
+    def __init__(self, shelf: Shelf) -> None:
+        self.shelf = shelf
+        at, length = shelf.beside
+        mine = tag()
+        if length < len(mine) + _HEAD + 4 or shelf.raw(at, len(mine)) != mine:
+            raise Damaged
+        head = array("Q", shelf.piece(at + len(mine), _HEAD + 4, 0))
+        self._buckets = head[0]
+        self._directory = at + len(mine) + _HEAD + 4
+        self._table = self._directory + 4 * (self._buckets + 1)
+        self._lists = self._table + head[1]
+
+    def posting(self, term: str) -> array[int] | None:
+        """Row << 8 | impact of every row that holds the term, None when none does. Raises Damaged."""
+        if not self._buckets:
+            return None
+        name = term.encode("utf-8", "surrogatepass")
+        check = zlib.crc32(name)
+        for found, at, length in self._bucket(check % self._buckets):
+            if found == term:
+                return array("I", self.shelf.piece(self._lists + at, length, check))
+        return None
+
+    def _bucket(self, number: int) -> list[tuple[str, int, int]]:
+        ends = array("I", self.shelf.raw(self._directory + 4 * number, 8))
+        if ends[0] == ends[1]:
+            return []
+        data = self.shelf.piece(self._table + ends[0], ends[1] - ends[0], number + 1)
+        rows: list[tuple[str, int, int]] = marshal.loads(data)  # noqa: S302 - our own bytes, and checked
+        return rows
+
+    def all(self) -> Iterator[tuple[str, bytes]]:
+        """Every term and its list. Raises Damaged."""
+        for number in range(self._buckets):
+            for term, at, length in self._bucket(number):
+                check = zlib.crc32(term.encode("utf-8", "surrogatepass"))
+                yield term, self.shelf.piece(self._lists + at, length, check)
+
+
+def fits(shelf: Shelf | None) -> bool:
+    """Whether a shelf has lists of today's kind."""
+    try:
+        return shelf is not None and not shelf.damaged and Kept(shelf) is not None
+    except Damaged:
+        return False
+
+
+def pack(before: Shelf | None, gone: Iterable[int], new: Sequence[tuple[int, Record]]) -> bytes:
+    """The lists of the shelf before, without the rows that are gone and with the new ones.
+
+    Working notes have none. Raises Damaged when those before cannot be read.
+    """
+    lists: dict[str, array[int]] = {}
+    for number, record in new:
+        if record.path.startswith("working/"):
+            continue
+        shifted = number << 8
+        for term, impact in impacts_of(record).items():
+            posting = lists.get(term)
+            if posting is None:
+                posting = lists[term] = array("I")
+            posting.append(shifted | impact)
+    if before is None:
+        return _bytes({term: posting.tobytes() for term, posting in lists.items()})
+    packed = dict(Kept(before).all())
+    lost = set(gone)
+    for term in {term for number in lost for term in counts_of(before.record(number, ""))}:
+        if term in packed:
+            kept = array("I", (one for one in array("I", packed[term]) if one >> 8 not in lost))
+            packed[term] = kept.tobytes()
+    for term, posting in lists.items():
+        packed[term] = packed.get(term, b"") + posting.tobytes()
+    return _bytes({term: data for term, data in packed.items() if data})
+
+
+def _bytes(lists: dict[str, bytes]) -> bytes:
+    buckets = 1
+    while buckets * _A_BUCKET < len(lists):
+        buckets *= 2
+    rows: list[list[tuple[str, int, int]]] = [[] for _ in range(buckets)]
+    pieces: list[bytes] = []
+    at = 0
+    for term in sorted(lists):
+        data = lists[term]
+        check = zlib.crc32(term.encode("utf-8", "surrogatepass"))
+        pieces.append(zlib.crc32(data, check).to_bytes(4, "little"))
+        pieces.append(data)
+        rows[check % buckets].append((term, at, len(data) + 4))
+        at += len(data) + 4
+    ends, table = array("I", [0]), []
+    for number, bucket in enumerate(rows, 1):
+        data = marshal.dumps(bucket)
+        table.append(zlib.crc32(data, number).to_bytes(4, "little") + data if bucket else b"")
+        ends.append(ends[-1] + len(table[-1]))
+    head = array("Q", [buckets, ends[-1], len(lists)]).tobytes()
+    return b"".join([tag(), zlib.crc32(head).to_bytes(4, "little"), head, ends.tobytes(), *table, *pieces])
