@@ -1,4 +1,4 @@
-"""Commands that hosts run, and the settings of their hooks."""
+"""Commands about hosts: the check-up, what hosts run, and the settings of their hooks."""
 
 from __future__ import annotations
 
@@ -6,6 +6,22 @@ from engram.cli.grammar import Command, Option, Words
 from engram.cli.options import EVERYWHERE, HOSTS
 
 COMMANDS = (
+    Command(
+        "doctor",
+        "doctoring:doctor",
+        HOSTS,
+        "Check memory and hosts, and say what to do about each finding.",
+        "engram doctor",
+        detail="Looks at settings, roots, hashes, derived files, git, author and permissions, and at every "
+        "agent's files: who starts Engram and how, whether its hooks run, and whether the agent still asks "
+        "before engram_commit. Engram's own server is started as an agent would start it; nothing else is "
+        "run and nothing is written. docs/doctor.md lists the checks.",
+        words=Words("scope", "[SCOPE]", "workspace, global or all (when left out); hosts only with all."),
+        options=(
+            Option("--strict", "Exit code 1 when something is to be looked at or wrong."),
+            *EVERYWHERE,
+        ),
+    ),
     Command(
         "agent-hook",
         "hooking:agent_hook",

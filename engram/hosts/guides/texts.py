@@ -31,7 +31,8 @@ that a hook brought already ("Engram auto-loaded context") need not be loaded ag
 - A card shows one line; `engram_load` with its `id`, or `{engram} load --id <id>`, shows the memory whole.
 - One fact: `engram_search`, or `{engram} search <words>`. What a task would load, without loading it: \
 `engram_route`, or `{engram} route "<task>"`.
-- State and health: `engram_status` and `engram_verify`, or `{engram} status` and `{engram} verify`.
+- State and health: `engram_status` and `engram_verify`, or `{engram} status`, `{engram} verify` and \
+`{engram} doctor`.
 - For this task only: `engram_note` stores a short note that expires; it never becomes a memory unless a \
 person runs `{engram} promote <note-id>`.
 - When a memory is wrong or out of date, say so and propose the correction; do not work around it silently.
@@ -66,7 +67,7 @@ COMMANDS = """\
 | `/engram note <text>` | `engram_note` |
 | `/engram set-role <names>` | `engram_set_role`, then load again |
 | `/engram set-rule-variant <strength>` | `engram_set_rule_variant`, then load again |
-| `/engram pending`, `/engram review`, others | `{engram}` with the same words |
+| `/engram doctor`, `/engram pending`, `/engram review`, others | `{engram}` with the same words |
 """
 
 SLASH = """\
