@@ -1,4 +1,4 @@
-"""doctor, the part about hosts: for every check a computer on which it fires, and one on which it does not."""
+"""doctor, the part about hosts: for every check a computer on which it fires and one on which it is quiet."""
 
 from __future__ import annotations
 

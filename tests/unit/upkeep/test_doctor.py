@@ -150,7 +150,7 @@ def open_key(project: Project) -> None:
 
 
 def open_root(project: Project) -> None:
-    os.chmod(project.root, 0o777)
+    (project.root).chmod(0o707)
 
 
 def no_cache(project: Project) -> None:
@@ -268,7 +268,7 @@ def test_doctor_writes_nothing_into_project_or_home(seeded: Project) -> None:
         found = {}
         for folder in (seeded.path, seeded.home):
             for path in sorted(folder.rglob("*")):
-                if path.is_file() and ".cache" not in path.parts and "index" != path.name:
+                if path.is_file() and ".cache" not in path.parts and path.name != "index":
                     found[str(path)] = path.read_bytes()
         return found
 
