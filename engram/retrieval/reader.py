@@ -20,6 +20,12 @@ if TYPE_CHECKING:
     Skipped = tuple[str, str, str]
     """Path, reason, what to do."""
 
+PAGE = 65_536
+"""Characters of a memory that are shown at once (decision 6)."""
+LONG = 4 * PAGE
+"""Bytes from which a memory is more than a page, whatever its letters; it is scanned page by page."""
+MARGIN = 2_048
+"""Characters before and behind a page that are scanned with it, so that nothing hides across its edge."""
 _AUTHOR_LINES = ("author:", "author_email:", "author_name:", "legacy_author_email:")
 
 
@@ -72,16 +78,27 @@ class Reader:
             remedy = wrong.remedy or _rehash(record)
             self._withhold(record, wrong.code, _words(wrong.code), wrong.message, remedy)
             return None
+        scanned = data if len(data) <= LONG else _head(record, data)
+        return data if self._is_safe(record, scanned) else None
+
+    def page(self, record: Record, whole: str, number: int) -> bool:
+        """Whether one page of a memory's text may be shown. Short ones were scanned whole by `data`."""
+        if record.size <= LONG:
+            return True
+        start = max(0, (number - 1) * PAGE - MARGIN)
+        part = whole[start : number * PAGE + MARGIN].encode("utf-8", "replace")
+        return self._is_safe(record, part)
+
+    def _is_safe(self, record: Record, data: bytes) -> bool:
         verdict = self._verdict(data)
         if verdict:
             remedy = "Edit the file by hand, then `engram rehash` it."
             self._withhold(record, "memory.unsafe", f"unsafe, {verdict}", verdict, remedy)
-            return None
-        return data
+        return not verdict
 
     def _verdict(self, data: bytes) -> str:
         """The first finding as `kind on line n`, "" when the text may be shown."""
-        from hashlib import sha256
+        from engram.digest import sha256
 
         digest = sha256(data).digest()
         if digest in self._scanned:
@@ -100,6 +117,12 @@ class Reader:
         said = f"{record.path} is withheld: {message.rstrip('.')}."
         where = {"id": record.id, "scope": record.scope, "path": record.path}
         self.diagnostics.append(diagnostic("warning", code, said, remedy, **where))
+
+
+def _head(record: Record, data: bytes) -> bytes:
+    """What a card of a long memory tells, and the beginning of its text."""
+    told = f"{record.title}\n{record.summary}\n".encode("utf-8", "replace")
+    return data[:PAGE] + b"\n" + told
 
 
 def _rehash(record: Record) -> str:

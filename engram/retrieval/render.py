@@ -6,6 +6,7 @@ from engram.errors import UsageError
 from engram.memory import frontmatter
 from engram.memory.document import DEFAULT_CONTEXT, DEFAULT_EXAMPLE, encode_bullets
 from engram.memory.variants import active
+from engram.retrieval.reader import PAGE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,10 +22,6 @@ COMPACT_KEYS = ("authority", "confidence", "depends_on", "evidence_refs", "id", 
 NOT_APPROVED = "> not approved on this computer"
 _FILLERS = (DEFAULT_CONTEXT, DEFAULT_EXAMPLE)
 _CARD_SUMMARY = 100
-PAGE = 65_536
-"""Characters of a memory that are shown at once (decision 6)."""
-LONG = 4 * PAGE
-"""Bytes from which a memory is more than a page, whatever its letters: a load by words gives its card."""
 
 
 def tokens(text: str) -> int:

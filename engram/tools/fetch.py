@@ -11,10 +11,12 @@ from engram.tools.answers import hidden_counts
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
+    from typing import Any
 
     from engram_contracts.models import Diagnostic
 
+    from engram.retrieval.reader import Reader
     from engram.store.catalog import Catalog
     from engram.store.record import Record
     from engram.tools.session import Session
@@ -42,15 +44,11 @@ def by_id(ids: str, session: Session, catalogs: Sequence[Catalog]) -> Done:
         if record is None or reason == "ignored":
             missing.append(name)
             continue
-        memory = reader.memory(record)
-        if memory is not None:
-            notice = f"hidden from automatic loads: {_NOTICES[reason]}" if reason else ""
-            body = render.body(memory, record, config, notice=notice)
-            shown.append((record, render.page(body, number, record.id)))
-        for note in _notes_of(name, catalogs) if not record.tier else ():
-            beside = reader.memory(note)
-            if beside is not None:
-                shown.append((note, render.page(render.body(beside, note, config), number, note.id)))
+        notice = f"hidden from automatic loads: {_NOTICES[reason]}" if reason else ""
+        notes = _notes_of(name, catalogs) if not record.tier else []
+        for one in (record, *notes):
+            page = _page(one, number, notice if one is record else "", reader, config)
+            shown += [(one, page)] if page is not None else []
     skipped, diagnostics = _withheld_by_name(missing, catalogs)
     if not shown and not skipped and not reader.skipped:
         raise NotFoundError(
@@ -70,6 +68,15 @@ def by_id(ids: str, session: Session, catalogs: Sequence[Catalog]) -> Done:
     data = load_data(budget.Tiers(chosen, [], [], text), chosen, len(chosen))
     data["hidden"] = hidden
     return Done(text, data, [*reader.diagnostics, *diagnostics])
+
+
+def _page(record: Record, number: int, notice: str, reader: Reader, config: Mapping[str, Any]) -> str | None:
+    """One page of a memory, None when it may not be shown."""
+    memory = reader.memory(record)
+    if memory is None:
+        return None
+    whole = render.body(memory, record, config, notice=notice)
+    return render.page(whole, number, record.id) if reader.page(record, whole, number) else None
 
 
 def paged(name: str) -> tuple[str, int]:

@@ -7,7 +7,7 @@ import os
 from engram.outcome import Done
 from engram.retrieval import budget, render
 from engram.retrieval.graph import Prerequisites, circle_diagnostics, named
-from engram.retrieval.reader import problems
+from engram.retrieval.reader import LONG, problems
 from engram.retrieval.route import Chosen, Selection, choose
 from engram.tools.answers import hidden_counts, notes_for, without_workspace
 from engram.tools.fetch import by_id, load_data
@@ -99,14 +99,14 @@ def _opened(selection: Selection, reader: Reader, config: Mapping[str, Any], wid
     kept = []
     for entry in selection.chosen:
         record = entry.record
-        if record.size > render.LONG and not wide:
+        if record.size > LONG and not wide:
             if reader.data(record) is not None:
                 kept.append(entry)
             continue
         memory = reader.memory(record)
-        if memory is not None:
+        whole = render.body(memory, record, config, full=wide) if memory is not None else ""
+        if memory is not None and reader.page(record, whole, 1):
             kept.append(entry)
-            whole = render.body(memory, record, config, full=wide)
             bodies[record.key] = render.page(whole, 1, record.id)
     selection.chosen = kept
     return bodies
