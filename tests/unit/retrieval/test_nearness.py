@@ -1,0 +1,80 @@
+"""What is about the same, by rare words and tags; and that its cost does not grow with pairs."""
+
+from __future__ import annotations
+
+import random
+
+from engram.retrieval.nearness import COMMON, TELLING, Nearness
+from engram.store.record import Record
+from tests.unit.retrieval.samples import record
+
+
+def store(size: int) -> list[Record]:
+    """Memories of a few rare words each and many common ones; the vocabulary grows with the store."""
+    chance = random.Random(size)
+    words = [f"w{number}ord" for number in range(size * 2)]
+    found = []
+    for number in range(size):
+        rare = " ".join(chance.choices(words, k=8))
+        found.append(record(f"m{number}", f"Common words stand in every memory {rare} of this store."))
+    return found
+
+
+def test_memories_that_share_rare_words_or_tags_are_near() -> None:
+    one = record("one", "Edit src/app.py with care.", tags=["cache", "ttl"])
+    two = record("two", "Also look at src/app.py.", tags=["build"])
+    three = record("three", "Elsewhere the lifetime is set.", tags=["ttl"])
+    four = record("four", "Nothing of the kind.")
+    near = Nearness([one, two, three, four])
+    found = near.near(one, 8, 0.01)
+    assert {other.id for other, _, _ in found} == {"two", "three"}
+    assert all(0 < likeness <= 1 for _, likeness, _ in found)
+    assert "ttl" in next(shared for other, _, shared in found if other is three)
+    assert near.near(four, 8, 0.01) == []
+
+
+def test_the_likeness_of_a_pair_is_the_same_both_ways_and_one_for_the_same_words() -> None:
+    one, two = record("one", "Sign tags with the team key."), record("two", "Sign tags with the team key.")
+    near = Nearness([one, two, record("three", "The otter is blue.")])
+    assert near.likeness(one, two) == near.likeness(two, one)
+    assert near.likeness(one, two) > 0.9
+
+
+def test_following_changes_gives_what_a_fresh_start_gives() -> None:
+    records = store(60)
+    fresh = Nearness(records)
+    followed = Nearness(records[:40])
+    for one in records[10:20]:
+        followed.drop(one.key)
+    for one in (*records[10:20], *records[40:], records[3]):
+        followed.take(one)
+    for one in records:
+        assert followed.near(one, 8, 0.0) == fresh.near(one, 8, 0.0)
+
+
+def test_pairs_come_once_and_none_that_share_a_telling_word_is_missing() -> None:
+    records = store(80)
+    near = Nearness(records)
+    pairs = [frozenset((one.key, other.key)) for one, other in near.pairs()]
+    assert len(pairs) == len(set(pairs))
+    assert all(len(pair) == 2 for pair in pairs)
+    shared: dict[str, set[str]] = {}
+    for one in records:
+        for topic in near._telling(one.key):
+            shared.setdefault(one.key, set()).update(near._holders[topic])
+    wanted = {frozenset((key, other)) for key, others in shared.items() for other in others if other != key}
+    assert set(pairs) == wanted
+
+
+def test_the_number_of_pairs_grows_with_the_memories_and_not_with_their_square() -> None:
+    counts = {size: sum(1 for _ in Nearness(store(size)).pairs()) for size in (300, 600, 1200)}
+    assert counts[1200] < 5.5 * counts[300]
+    for size, count in counts.items():
+        assert count <= size * TELLING * COMMON
+
+
+def test_a_word_that_everybody_uses_leads_nowhere() -> None:
+    records = [record(f"m{number}", f"Everybody says otter{number}.") for number in range(COMMON + 1)]
+    near = Nearness(records)
+    assert near.near(records[0], 8, 0.0) == []
+    assert list(near.pairs()) == []
