@@ -13,6 +13,7 @@ import re
 
 from engram.envelope import diagnostic
 from engram.errors import ConfigError
+from engram.pattern import lazy
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,8 +34,8 @@ USER_ONLY = (
 _OPTIONAL_GROUPS = {"author": ("name", "email"), "auto_upgrade": ("version", "checked_at")}
 
 # What is opened and never closed reaches to the end, so that no text is looked through twice.
-_COMMENT = re.compile(r'("(?:[^"\\]|\\.)*(?:"|\Z))|//[^\n]*|/\*.*?(?:\*/|\Z)', re.DOTALL)
-_LAST_COMMA = re.compile(r'("(?:[^"\\]|\\.)*(?:"|\Z))|,(?=\s*[}\]])', re.DOTALL)
+_COMMENT = lazy(r'("(?:[^"\\]|\\.)*(?:"|\Z))|//[^\n]*|/\*.*?(?:\*/|\Z)', re.DOTALL)
+_LAST_COMMA = lazy(r'("(?:[^"\\]|\\.)*(?:"|\Z))|,(?=\s*[}\]])', re.DOTALL)
 
 
 def read_jsonc(text: str) -> object:

@@ -14,14 +14,14 @@ except ImportError:
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from hashlib import _Hash
 
 _MANY = 262_144
 """Bytes from which the faster code of OpenSSL has paid for its start."""
 _spent = 0
 
 
-def sha256(data: bytes | memoryview) -> Any:
+def sha256(data: bytes | memoryview = b"") -> _Hash:
     """The hash object of `data`, as `hashlib.sha256` gives it."""
     global _spent  # noqa: PLW0603 - one counter a process
     if _spent > _MANY or "hashlib" in sys.modules:
@@ -29,4 +29,5 @@ def sha256(data: bytes | memoryview) -> Any:
 
         return hashlib.sha256(data)
     _spent += len(data) + 512
-    return _own(data)
+    found: _Hash = _own(data)
+    return found

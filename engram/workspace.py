@@ -5,10 +5,10 @@ Finding reads no memory and no configuration; both come when they are asked for.
 
 from __future__ import annotations
 
-import hashlib
 import os
 
 from engram import config
+from engram.digest import sha256
 from engram.errors import ConfigError, NotFoundError, PolicyError, UsageError
 
 TYPE_CHECKING = False
@@ -25,7 +25,7 @@ HOST_VARIABLES = ("CLAUDE_PROJECT_DIR", "CURSOR_PROJECT_DIR", "GEMINI_CWD", "WIN
 def digest_of(path: str) -> str:
     """16 hex digits that name a folder: of its real path."""
     real = os.path.realpath(path)
-    return hashlib.sha256(os.fsencode(real)).hexdigest()[:16]
+    return sha256(os.fsencode(real)).hexdigest()[:16]
 
 
 def main_checkout(path: str) -> str:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from hashlib import sha256
-
+from engram.digest import sha256
 from engram.hooks import answer
 from engram.hooks.event import START
 

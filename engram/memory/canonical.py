@@ -5,19 +5,21 @@ from __future__ import annotations
 import json
 import re
 
+from engram.pattern import lazy
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from engram.memory.frontmatter import Value
 
-_PLAIN = re.compile(r"[A-Za-z0-9_./@+-]+\Z")
-NUMBER = re.compile(r"-?(?:0|[1-9][0-9]{0,17})(?:\.[0-9]{1,40})?(?:[eE][+-]?[0-9]{1,3})?\Z")
-_NUMBER_LIKE = re.compile(
+_PLAIN = lazy(r"[A-Za-z0-9_./@+-]+\Z")
+NUMBER = lazy(r"-?(?:0|[1-9][0-9]{0,17})(?:\.[0-9]{1,40})?(?:[eE][+-]?[0-9]{1,3})?\Z")
+_NUMBER_LIKE = lazy(
     r"[-+.]?[0-9][0-9_.:]*(?:[eE][-+]?[0-9]+)?\Z|0[xob][0-9A-Fa-f_]+\Z|[-+]?\.(?:inf|nan)\Z", re.I
 )
-_DATE = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}\Z")
-_ESCAPED = re.compile(r"[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]")
+_DATE = lazy(r"[0-9]{4}-[0-9]{2}-[0-9]{2}\Z")
+_ESCAPED = lazy(r"[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]")
 WORDS = frozenset({"null", "true", "false", "yes", "no", "on", "off", "y", "n", "~"})
 
 

@@ -10,6 +10,7 @@ import json
 import re
 
 from engram.memory.canonical import NUMBER, WORDS, Invalid, write
+from engram.pattern import lazy
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -22,18 +23,16 @@ MAX_DEPTH = 16
 MAX_KEYS = 2_000
 
 _ITEM = r'(?:[A-Za-z][A-Za-z0-9_./@+-]*|"[^"\\,\x00-\x1f]*")'
-_EASY = re.compile(
+_EASY = lazy(
     r"([A-Za-z_][A-Za-z0-9_-]*): (?:([A-Za-z][A-Za-z0-9_./@+-]*|[0-9]{4}-[0-9]{2}-[0-9]{2})|([1-9][0-9]{0,8})"
     rf'|"([^"\\\x00-\x1f]*)"|\[({_ITEM}(?:, {_ITEM})*)\])\Z'
 )
-_KEY = re.compile(r"""("(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^\s"'\[\]{}&*!|>%@`,#?:-][^:#\t]*):(?:[ ]+|\Z)""")
-_QUOTED = re.compile(r'"(?:[^"\\\x00-\x1f]|\\.)*"')
-_SINGLE = re.compile(r"'(?:[^']|'')*'")
-_FLOW_PLAIN = re.compile(r"[^,\[\]{}]*")
-_FLOW_KEY = re.compile(
-    r"""("(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^\s"'\[\]{}&*!|>%@`,#:][^,\[\]{}:#]*):(?=[ ,}]|\Z)"""
-)
-_BLOCK = re.compile(r"[|>][+-]?[ ]*(?:#.*)?\Z")
+_KEY = lazy(r"""("(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^\s"'\[\]{}&*!|>%@`,#?:-][^:#\t]*):(?:[ ]+|\Z)""")
+_QUOTED = lazy(r'"(?:[^"\\\x00-\x1f]|\\.)*"')
+_SINGLE = lazy(r"'(?:[^']|'')*'")
+_FLOW_PLAIN = lazy(r"[^,\[\]{}]*")
+_FLOW_KEY = lazy(r"""("(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^\s"'\[\]{}&*!|>%@`,#:][^,\[\]{}:#]*):(?=[ ,}]|\Z)""")
+_BLOCK = lazy(r"[|>][+-]?[ ]*(?:#.*)?\Z")
 
 
 def split(text: str) -> tuple[str | None, str]:

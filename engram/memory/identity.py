@@ -6,18 +6,19 @@ other scripts become a short hash. No id is a name that Windows reserves.
 
 from __future__ import annotations
 
-import hashlib
 import re
 
+from engram.digest import sha256
 from engram.errors import UsageError
+from engram.pattern import lazy
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 MAX_LENGTH = 128
-_ID = re.compile(r"[a-z0-9][a-z0-9._-]{0,127}\Z")
-_RESERVED = re.compile(r"(?:con|prn|aux|nul|clock|conin|conout|com[0-9]|lpt[0-9])(?:\..*)?\Z")
+_ID = lazy(r"[a-z0-9][a-z0-9._-]{0,127}\Z")
+_RESERVED = lazy(r"(?:con|prn|aux|nul|clock|conin|conout|com[0-9]|lpt[0-9])(?:\..*)?\Z")
 _SLUG_LENGTH = 80
 
 
@@ -78,7 +79,7 @@ def _plain(char: str) -> bool:
 
 
 def _digest(text: str) -> str:
-    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:8]
+    return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:8]
 
 
 def free_id(title: str, text: str, taken: Callable[[str], bool]) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from engram.pattern import lazy
+
 TYPES = ("rule", "skill", "knowledge")
 FOLDERS = {"rule": "rules", "skill": "skills", "knowledge": "knowledge"}
 TYPE_OF_FOLDER = {folder: kind for kind, folder in FOLDERS.items()}
@@ -13,11 +15,11 @@ _ALIASES = {
     "skill": "skill", "skills": "skill", "workflow": "skill", "workflows": "skill",
     "knowledge": "knowledge",
 }  # fmt: skip
-_WORKFLOW = re.compile(r"\b(workflow|process|procedure|runbook|playbook|checklist)s?\b", re.IGNORECASE)
-_ORDER = re.compile(r"\b(first|then|next|finally|after that)\b", re.IGNORECASE)
-_WHEN = re.compile(r"\bwhen\b[^\n]{0,400}\bthen\b", re.IGNORECASE)
-_ITEM = re.compile(r"^[ ]*(?:[-*+]|[0-9]{1,4}[.)])[ ]", re.MULTILINE)
-_RULE = re.compile(
+_WORKFLOW = lazy(r"\b(workflow|process|procedure|runbook|playbook|checklist)s?\b", re.IGNORECASE)
+_ORDER = lazy(r"\b(first|then|next|finally|after that)\b", re.IGNORECASE)
+_WHEN = lazy(r"\bwhen\b[^\n]{0,400}\bthen\b", re.IGNORECASE)
+_ITEM = lazy(r"^[ ]*(?:[-*+]|[0-9]{1,4}[.)])[ ]", re.MULTILINE)
+_RULE = lazy(
     r"\b(always|never|must|required|mandatory|should|do not|don't|avoid|prefer|from now on|next time"
     r"|remember to|make sure|correction|actually|instead)\b|\Ause ",
     re.IGNORECASE,

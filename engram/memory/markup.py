@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import re
 
-_MARK = re.compile(r"^(?:#{1,6}(?=[ \n])|#{1,6}\Z|`{3,}|~{3,})[^\n]*", re.MULTILINE)
-_STRUCTURE = re.compile(r"#|`{3}|~{3}|-{3,}[ ]*\Z|={3,}[ ]*\Z|<!--|<{7} |\\[\\#`~=<-]")
-_ESCAPE = re.compile(r"\\[\\#`~=<-]")
-_BULLET = re.compile(r"[-*+][ ]+(?=\S)")
-_NUMBERED = re.compile(r"[0-9]{1,9}[.)][ ]+\S")
-_SENTENCE_END = re.compile(r"(?<=[.!?])[ \n]+(?=\S)|(?<=[。！？])")
-_ABBREVIATION = re.compile(
+from engram.pattern import lazy
+
+_MARK = lazy(r"^(?:#{1,6}(?=[ \n])|#{1,6}\Z|`{3,}|~{3,})[^\n]*", re.MULTILINE)
+_STRUCTURE = lazy(r"#|`{3}|~{3}|-{3,}[ ]*\Z|={3,}[ ]*\Z|<!--|<{7} |\\[\\#`~=<-]")
+_ESCAPE = lazy(r"\\[\\#`~=<-]")
+_BULLET = lazy(r"[-*+][ ]+(?=\S)")
+_NUMBERED = lazy(r"[0-9]{1,9}[.)][ ]+\S")
+_SENTENCE_END = lazy(r"(?<=[.!?])[ \n]+(?=\S)|(?<=[。！？])")
+_ABBREVIATION = lazy(
     r"(?:\b(?:e\.g|i\.e|etc|vs|cf|approx|z\.B|d\.h|bzw|т\.е|т\.д|т\.п|и\.о)|\b[^\W\d_])\.\Z", re.IGNORECASE
 )
 

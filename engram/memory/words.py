@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
+from engram.pattern import lazy
 
-_WORD = re.compile(r"\w+(?:[-'._/’]\w+)*")
-_ASCII_WORD = re.compile(r"[a-z0-9_]+(?:[-'._/][a-z0-9_]+)*")
-_HUMPED = re.compile(r"\b[A-Za-z]*[a-z][A-Z][A-Za-z]*")
-_HUMP = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
+_WORD = lazy(r"\w+(?:[-'._/’]\w+)*")
+_ASCII_WORD = lazy(r"[a-z0-9_]+(?:[-'._/][a-z0-9_]+)*")
+_HUMPED = lazy(r"\b[A-Za-z]*[a-z][A-Z][A-Za-z]*")
+_HUMP = lazy(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")
 _LEAST_HUMP = 3
-_IDENTIFIER = re.compile(r"[a-z0-9_]*[._/][a-z0-9_][-a-z0-9._/]*|[a-z]+_[a-z0-9_]+|[a-z]+[0-9][a-z0-9-]*")
+_IDENTIFIER = lazy(r"[a-z0-9_]*[._/][a-z0-9_][-a-z0-9._/]*|[a-z]+_[a-z0-9_]+|[a-z]+[0-9][a-z0-9-]*")
 
 
 def words(text: str) -> list[str]:

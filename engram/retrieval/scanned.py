@@ -7,7 +7,8 @@ is as good as nothing: the text is scanned again.
 from __future__ import annotations
 
 import os
-from hashlib import sha256
+
+from engram.digest import sha256
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 
+from engram.digest import sha256
 from engram.errors import IntegrityError
 from engram.memory import document
 from engram.memory.lifecycle import hidden_by
@@ -464,8 +465,6 @@ class Catalog:
 
     def _bytes(self, root: Root, record: Record) -> bytes | None:
         """The bytes when they have the approved hash."""
-        import hashlib
-
         seen = self._watch.scanner.seen.get(record.path)
         where = seen.where if seen is not None else record.path
         try:
@@ -474,7 +473,7 @@ class Catalog:
             return None
         except OSError as wrong:
             raise store_error(wrong, root.full(where)) from wrong
-        return data if hashlib.sha256(data).hexdigest() == self.expected(record.path) else None
+        return data if sha256(data).hexdigest() == self.expected(record.path) else None
 
 
 def _differ(one: Record | None, other: Record | None) -> bool:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
+from engram.pattern import lazy
 
 HEADING = "# Engram Changelog\n\n"
-_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]+")
+_CONTROL = lazy(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]+")
 
 
 def line(now: str, path: str, message: str, channel: str) -> str:

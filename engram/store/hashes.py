@@ -7,14 +7,14 @@ written, kept in a copy.
 
 from __future__ import annotations
 
-import re
+from engram.pattern import lazy
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-_CANONICAL = re.compile(rb"(?:[0-9a-f]{64}  [^\\\n\r][^\n\r]*\n)*\Z")
-_LINE = re.compile(r"([0-9a-fA-F]{64}) [ *]([^\\\n\r][^\n\r]*)\Z")
+_CANONICAL = lazy(rb"(?:[0-9a-f]{64}  [^\\\n\r][^\n\r]*\n)*\Z")
+_LINE = lazy(r"([0-9a-fA-F]{64}) [ *]([^\\\n\r][^\n\r]*)\Z")
 _MAX_NAMED = 20
 
 

@@ -8,13 +8,13 @@ to a write over two roots, see `engram.store.partner`.
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
-import re
 import stat
 
+from engram.digest import sha256
 from engram.errors import StoreError
+from engram.pattern import lazy
 from engram.store import hashes, layout
 from engram.store.files import Root, replace, store_error
 
@@ -28,8 +28,8 @@ TWO_ROOTS = 2
 """Version of a journal with a partner: who does not know of partners must not read it."""
 LEADS, FOLLOWS = "leads", "follows"
 DECIDED = "-decided"
-_NAME = re.compile(r"[0-9a-f]{16}\Z")
-_STAGED_NAME = re.compile(r"[0-9a-f]{16}-[0-9]{1,6}\Z")
+_NAME = lazy(r"[0-9a-f]{16}\Z")
+_STAGED_NAME = lazy(r"[0-9a-f]{16}-[0-9]{1,6}\Z")
 _DERIVED = (layout.INDEX, layout.GRAPH)
 _SINGLE_FILES = (*_DERIVED, layout.HASHES, layout.WORKING_HASHES, layout.CHANGELOG)
 
@@ -81,7 +81,7 @@ def stage(
     name = f"{transaction.name}-{len(transaction.moves)}"
     after = ""
     if isinstance(data, bytes) and layout.has_hash(target):
-        after = hashlib.sha256(data).hexdigest()
+        after = sha256(data).hexdigest()
     there = root.status(target)
     transaction.moves.append((name, target, before, after))
     root.create(f"{layout.STAGED}/{name}", data, None if there is None else stat.S_IMODE(there.st_mode))
@@ -293,7 +293,7 @@ def _append(root: Root, path: str, offset: int, data: bytes, *, again: bool) -> 
 def _sha_of(root: Root, path: str) -> str:
     """Hash of a file, "" when there is none. Raises OSError."""
     try:
-        return hashlib.sha256(root.read(path)).hexdigest()
+        return sha256(root.read(path)).hexdigest()
     except FileNotFoundError:
         return ""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+from engram.pattern import lazy
 
 HASHES = "memory.sha256"
 INDEX = "memory.index.jsonl"
@@ -22,10 +22,10 @@ FOLDERS = ("knowledge", "rules", "skills")
 
 MAX_DEPTH = 12
 MAX_FILE_BYTES = 67_108_864
-_MEMORY = re.compile(r"(?:rules|skills|knowledge)/[^\n]*\.md\Z")
-_NOTE = re.compile(r"working/[^/\n]*\.md\Z")
-_WITH_HASH = re.compile(r"(?:rules|skills|knowledge|archive|working)/[^\n]*\.md\Z")
-_BAD_PART = re.compile(r"[\x00-\x1f\x7f\\]|[\ud800-\udfff]")
+_MEMORY = lazy(r"(?:rules|skills|knowledge)/[^\n]*\.md\Z")
+_NOTE = lazy(r"working/[^/\n]*\.md\Z")
+_WITH_HASH = lazy(r"(?:rules|skills|knowledge|archive|working)/[^\n]*\.md\Z")
+_BAD_PART = lazy(r"[\x00-\x1f\x7f\\]|[\ud800-\udfff]")
 
 
 def is_memory(path: str) -> bool:

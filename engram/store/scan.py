@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 import stat
 import time
 
+from engram.digest import sha256
 from engram.memory import document
 from engram.store import layout, problem
 from engram.store.files import Root, is_link
@@ -231,7 +231,7 @@ class Scanner:
         # A file touched within the last tick is looked at again by the next full pass.
         fresh = time.time_ns() - status.st_mtime_ns < TICK_NS
         found.mtime = -1 if fresh else status.st_mtime_ns
-        found.sha256 = hashlib.sha256(data).hexdigest()
+        found.sha256 = sha256(data).hexdigest()
         if before is not None and before.sha256 == found.sha256:
             found.record, found.problem = before.record, before.problem
             return
