@@ -12,8 +12,8 @@ if TYPE_CHECKING:
 
     from engram.cli.grammar import Values
     from engram.cli.screen import Screen
-    from engram.hosts.linking import Report
     from engram.hosts.plan import Surroundings
+    from engram.hosts.report import Report
 
 ACTIONS = ("list", "status")
 
@@ -46,15 +46,15 @@ def link(values: Values, screen: Screen) -> int:
 
 def unlink(values: Values, screen: Screen) -> int:
     """`engram unlink`."""
-    from engram.hosts import linking
+    from engram.hosts import unlinking
     from engram.hosts.part import FORCE, LINK
 
     words = _words(values)
     around = _surroundings(values, FORCE if values["force"] else LINK)
     everything = not words or words[0] == "all"
     around.records.load()
-    names = linking.every_target() if everything else _targets(words, around, supported=True)
-    reports = linking.unlink(names, around, only_plan=bool(values["plan"]))
+    names = unlinking.every_target() if everything else _targets(words, around, supported=True)
+    reports = unlinking.unlink(names, around, only_plan=bool(values["plan"]))
     if everything:
         reports = [report for report in reports if report.reason not in ("file not found", "not registered")]
     _tell(reports, [], screen, planned=bool(values["plan"]))

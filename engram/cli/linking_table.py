@@ -17,7 +17,7 @@ COMMANDS: tuple[Command, ...] = (
         "engram link claude",
         aliases=("l",),
         detail="Without a target: .mcp.json, slash commands and every host found here. `engram link list` "
-        "names the targets, `engram link status` tells what is linked where. Files are changed by inserting a "
+        "names the targets, `engram link status` tells what is linked where. Files are changed by adding a "
         "few lines; everything else stays byte for byte, and `engram unlink` takes the lines out again. An "
         "entry of another product stays unless --force says otherwise. With --parent and --children it is "
         "about memories.",
@@ -38,8 +38,8 @@ COMMANDS: tuple[Command, ...] = (
         HOSTS,
         "Take out of the files of coding agents what `engram link` put in.",
         "engram unlink claude",
-        detail="Removes our entry, block, hook and generated files, and nothing else; a file that was not touched "
-        "since gets back its bytes. A file that several targets share stays until the last one is unlinked.",
+        detail="Removes our entry, block, hook and generated files, and nothing else; a file that nobody "
+        "touched since gets back its bytes. What several targets share stays until the last one is unlinked.",
         words=Words("target", "[TARGET]", "What to disconnect; all when left out."),
         options=(
             _GLOBAL,

@@ -8,7 +8,7 @@ from engram.hosts import guides, plugins
 from engram.hosts.json_entry import JsonEntry
 from engram.hosts.json_hooks import JsonHooks
 from engram.hosts.launcher import COMMAND, SERVER, find
-from engram.hosts.part import FORCE, LINK, RefusedError
+from engram.hosts.part import RefusedError
 from engram.hosts.places import GLOBAL, WORKSPACE, Places
 from engram.hosts.records import Records
 from engram.hosts.registry import (
@@ -253,17 +253,3 @@ def printed(row: Row, plan: Plan, around: Surroundings) -> str:
         part = JsonEntry(row.shape, row.grammar, around.server)
         return part.shown()
     return ""
-
-
-__all__ = [
-    "FORCE",
-    "LINK",
-    "Item",
-    "Job",
-    "Plan",
-    "Surroundings",
-    "claude_hook",
-    "make",
-    "printed",
-    "targets_of",
-]

@@ -1,4 +1,4 @@
-"""Plugin files: that of OpenCode, which carries its hook, and the manifest of the Cursor plugin (7.1, 8.4)."""
+"""Plugin files: that of OpenCode, which carries its hook, and the manifest of Cursor's plugin (7.1, 8.4)."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
 """What link changed, kept in the user's folder and never in a repository: `link-records.json` (hosts.md 3.6).
 
-One item a file: who uses it, the edits in layers with hashes before and after, and the facts that help when it
-was changed since. Beside it `global-skillsets.json` lists global installs (8.5). Both go when nothing is linked any more.
+One item a file: who uses it, the edits in layers with hashes before and after, and the facts that help when
+it was changed since. Beside it `global-skillsets.json` lists global installs (8.5). Both go when nothing is
+linked any more.
 """
 
 from __future__ import annotations
