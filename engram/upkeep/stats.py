@@ -11,6 +11,7 @@ if TYPE_CHECKING:
 
     from engram_contracts.models import Diagnostic, NamedCount
 
+    from engram.retrieval.reader import Reader
     from engram.retrieval.session import Session
     from engram.store.record import Record
 
@@ -49,7 +50,6 @@ def stats(session: Session) -> Stats:
         "by_confidence": _counts(record.confidence for record in counted),
         "by_role": _counts(role for record in counted for role in record.roles or ("every role",)),
         "by_age": _counts((_age(record, day) for record in counted), [name for _, name in AGES]),
-        "tags": _top(tag for record in named for tag in record.tags if not tag.startswith("task_type:")),
         "bytes": sum(record.size for record in counted),
         "tokens": sum((record.size + 3) // 4 for record in counted),
         "relations": sum(len(record.depends_on) + len(record.parent) for record in counted),
@@ -59,6 +59,7 @@ def stats(session: Session) -> Stats:
         "hidden": hidden,
     }
     reader = session.reader()
+    data["tags"] = _tags(named, reader)
     largest = sorted(named, key=lambda record: (-record.size, record.key))[:MOST_NAMED]
     data["largest"] = [
         {"id": record.id, "scope": record.scope, "bytes": record.size}
@@ -85,8 +86,19 @@ def _counts(values: Iterable[str], always: Iterable[str] = ()) -> list[NamedCoun
     return [{"name": name, "count": count} for name, count in rows.items()]
 
 
-def _top(values: Iterable[str]) -> list[NamedCount]:
-    return sorted(_counts(values), key=lambda row: (-row["count"], row["name"]))[:MOST_NAMED]
+def _tags(named: Sequence[Record], reader: Reader) -> list[NamedCount]:
+    """The most frequent tags, of those that a memory has which may be shown."""
+    holders: dict[str, list[Record]] = {}
+    for record in named:
+        for tag in record.tags:
+            if not tag.startswith("task_type:"):
+                holders.setdefault(tag, []).append(record)
+    names = sorted(holders, key=lambda name: (-len(holders[name]), name))[:MOST_NAMED]
+    return [
+        {"name": name, "count": len(holders[name])}
+        for name in names
+        if any(reader.data(record) is not None for record in holders[name][:MOST_NAMED])
+    ]
 
 
 def _age(record: Record, day: str) -> str:
