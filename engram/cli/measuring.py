@@ -66,7 +66,7 @@ def quality_check(values: Values, screen: Screen) -> int:
     from engram.upkeep.quality import HARMLESS, quality
 
     session = open_session(values)
-    done = quality(session)
+    done = quality(session, _bar(screen, "memories"))
     session.flush()
     lines = [f"engram: {len(done.findings)} findings in {done.checked} memories"]
     for finding in done.findings[:_LISTED]:

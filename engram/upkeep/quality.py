@@ -11,7 +11,7 @@ from engram.upkeep.agreement import disagreement, duplication
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from engram_contracts.models import Diagnostic
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from engram.retrieval.session import Session
     from engram.store.record import Record
 
+    Each = Callable[[Sequence[Record]], Iterable[Record]]
     _Found = tuple["Finding", Sequence[Record]]
 
 KINDS = (
@@ -77,15 +78,18 @@ class Quality:
         self.diagnostics = diagnostics
 
 
-def quality(session: Session) -> Quality:
+def quality(session: Session, each: Each = iter) -> Quality:
     """Look at every memory that is not ignored, and at the pairs that share rare words.
 
-    Time grows with the words of the memories, not with their pairs. A memory is named only when its hash and
-    safety hold; what fails is withheld and named by its file. Raises NotFoundError `workspace.missing`.
+    Every file is hashed and scanned: what fails is named by its path and takes no further part. Time grows
+    with the words of the memories, not with their pairs. `each` wraps the walk, for a progress bar. Raises
+    NotFoundError `workspace.missing`.
     """
     session.workspace.require_root()
     catalogs = session.catalogs()
-    records = [one for catalog in catalogs for one in catalog.records.values() if not one.ignored]
+    there = [one for catalog in catalogs for one in catalog.records.values() if not one.ignored]
+    reader = session.reader()
+    records = [record for record in each(there) if reader.data(record) is not None]
     by_id = {record.key: record for record in records}
     reviewed = review.findings(session)
     double = {one.record.key for one in reviewed if one.kind == "duplicate"}
@@ -95,13 +99,12 @@ def quality(session: Session) -> Quality:
     found += _oversize(records, session)
     found += _circles(session, by_id)
     found += _pairs(records, double)
-    reader = session.reader()
     kept = [
-        finding for finding, members in found if all(reader.data(record) is not None for record in members)
+        finding for finding, members in found if reader.failed.isdisjoint(record.key for record in members)
     ]
     kept.sort(key=lambda finding: (KINDS.index(finding.kind), finding.scope, finding.ids))
     old, diagnostics = problems(catalogs)
-    return Quality(len(records), kept, [*reader.skipped, *old], [*diagnostics, *reader.diagnostics])
+    return Quality(len(there), kept, [*reader.skipped, *old], [*diagnostics, *reader.diagnostics])
 
 
 def _oversize(records: Sequence[Record], session: Session) -> Iterator[_Found]:
