@@ -94,7 +94,9 @@ def quality(session: Session, each: Each = iter) -> Quality:
     reviewed = review.findings(session)
     double = {one.record.key for one in reviewed if one.kind == "duplicate"}
     found: list[_Found] = [
-        (Finding(one.kind, [one.record], one.about, one.action), [one.record]) for one in reviewed
+        (Finding(one.kind, [one.record], one.about, one.action), [one.record])
+        for one in reviewed
+        if one.kind != "note" or reader.data(one.record) is not None
     ]
     found += _oversize(records, session)
     found += _circles(session, by_id)
