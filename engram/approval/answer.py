@@ -49,7 +49,7 @@ def carry_out(state: Mapping[str, Any], answer: Mapping[str, Any], session: Sess
             return _declined(asked, "No candidate was chosen; nothing was saved.", proposal)
         note, scope = str(answer.get("note") or ""), _scope(answer, channel)
         outcome = settle(session, token, sorted(numbers), channel, note, scope=scope)
-        data = {**asked, "state": "written", **_parts(outcome)}
+        data = {**asked, "state": _state(outcome), **_parts(outcome)}
         return Done(outcome.text(), data, outcome.diagnostics())
     if action == "decline":
         _revoke(session, token, proposal)
@@ -106,6 +106,11 @@ def _declined(asked: Mapping[str, object], text: str, proposal: Mapping[str, Any
     if proposal["kind"] == "save":
         data["rejected"] = sorted({row["n"] for row in proposal["candidates"]})
     return Done(text, data)
+
+
+def _state(outcome: Outcome) -> str:
+    """A note is written or it is not; of several candidates the lists tell."""
+    return "blocked" if outcome.proposal["kind"] == "note" and not outcome.written else "written"
 
 
 def _parts(outcome: Outcome) -> dict[str, object]:

@@ -89,7 +89,7 @@ def _write_note(
     session: Session, scope: str, rows: Sequence[Mapping[str, Any]], outcome: Outcome, channel: str
 ) -> None:
     now = session.now()
-    catalog = session.catalog(scope)
+    catalog = next((one for one in session.opened() if one.scope == scope), None)
     if catalog is None:
         raise _gone(scope)
     receipt = commit(catalog, lambda fresh: _note_plan(fresh, rows, outcome, now[:10]), channel, now)
@@ -107,7 +107,7 @@ def _write_memories(
 ) -> None:
     if not rows:
         return
-    known = {catalog.scope: catalog for catalog in session.catalogs()}
+    known = {catalog.scope: catalog for catalog in session.opened()}
     for name in into:
         if name not in known:
             raise _gone(name)
@@ -240,9 +240,8 @@ def _note_plan(catalog: Catalog, rows: Sequence[Mapping[str, Any]], outcome: Out
     change = Change()
     outcome.swept = sweep(change, catalog, day)
     for row in rows:
-        taken = any(known.id == row["id"] for known in catalog.notes.values())
         data = file_of(row["fields"])
-        if taken or sha256(data).hexdigest() != row["sha256"]:
+        if catalog.note_taken(row["id"]) or sha256(data).hexdigest() != row["sha256"]:
             outcome.deferred.append({"n": row["n"], "reason": CHANGED, "related_ids": []})
             continue
         path = path_of(row["id"])

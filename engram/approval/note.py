@@ -48,9 +48,8 @@ def propose(text: str, objective: str, kind: str, scope: str, session: Session) 
     catalog = session.catalog(target)
     if catalog is None:
         raise PolicyError("workspace.missing", f"The {target} memory is gone.", "Run `engram inject`.")
-    known = {note.id for note in catalog.notes.values()}
     title = document.make_title(clean)
-    note_id = free_id(title, clean, lambda name: name in known or catalog.taken(name))
+    note_id = free_id(title, clean, lambda name: catalog.note_taken(name) or catalog.taken(name))
     day = session.today()
     fields: dict[str, Any] = {
         "id": note_id,

@@ -14,7 +14,7 @@ from engram.approval import sealing
 from engram.approval.sealing import token_hash, workspace_mark
 from engram.errors import IntegrityError, NotFoundError, PolicyError, StoreError
 from engram.store import layout
-from engram.store.files import Root, replace
+from engram.store.files import Root, replace, store_error
 from engram.store.lock import Lock
 from engram.store.seal import user_key
 from engram.store.spent import Spent
@@ -62,7 +62,7 @@ def listed(workspace: Workspace, now: str) -> list[Proposal]:
     path = workspace.require_root()
     with Root(path) as opened:
         rows = _read(opened)
-    spent = Spent(workspace.dirs, path)
+    spent = _spent(workspace)
     found: list[Proposal] = []
     for proposal in _open(rows, spent, now):
         try:
@@ -79,7 +79,7 @@ def add(workspace: Workspace, proposal: Proposal, token: str, now: str) -> None:
     path = workspace.require_root()
     with Root(path) as opened, Lock(opened):
         before = _read(opened)
-        _store(opened, before, [*_open(before, Spent(workspace.dirs, path), now), sealed])
+        _store(opened, before, [*_open(before, _spent(workspace), now), sealed])
 
 
 class _LeftAsItIs(Exception):  # noqa: N818 - not an error: it carries the proposal out of the change
@@ -113,10 +113,10 @@ def consume(
     `proposal.missing`, PolicyError `token.declined`, `token.dropped` and `token.used`, IntegrityError
     `token.integrity`, StoreError; a proposal that fails the integrity check is dropped.
     """
-    key, path = _key(workspace), workspace.require_root()
+    key, path, mark = _key(workspace), workspace.require_root(), workspace_mark(workspace)
     with Root(path) as opened, Lock(opened):
         before = _read(opened)
-        spent = Spent(workspace.dirs, path)
+        spent = Spent(workspace.dirs, mark)
         wanted = claim.proposal_id if isinstance(claim, Named) else token_hash(claim)
         _refuse_settled(spent, wanted, "proposal" if isinstance(claim, Named) else "approval token")
         alive = _open(before, spent, now)
@@ -131,13 +131,17 @@ def consume(
             _settle(spent, {"expires_at": found["expires_at"], mine: wanted}, "broken", now)
             _tidy(opened, before, rest)
             raise IntegrityError("token.integrity", CHANGED, AGAIN)
-        if not hmac.compare_digest(str(found["workspace"]), workspace_mark(workspace)):
+        if not hmac.compare_digest(str(found["workspace"]), mark):
             raise _unknown(claim)
         if first is not None:
             first(found)
         _settle(spent, found, state, now)
         _tidy(opened, before, rest)
     return found
+
+
+def _spent(workspace: Workspace) -> Spent:
+    return Spent(workspace.dirs, workspace_mark(workspace))
 
 
 def _settle(spent: Spent, proposal: Proposal, state: str, now: str) -> None:
@@ -163,7 +167,7 @@ def drop(workspace: Workspace, proposal_id: str, now: str) -> bool:
     path = workspace.require_root()
     with Root(path) as opened, Lock(opened):
         before = _read(opened)
-        spent = Spent(workspace.dirs, path)
+        spent = _spent(workspace)
         alive = _open(before, spent, now)
         gone = [proposal for proposal in alive if proposal["proposal_id"] == proposal_id]
         rest = [proposal for proposal in alive if proposal["proposal_id"] != proposal_id]
@@ -235,10 +239,19 @@ def _open(found: Sequence[Proposal], spent: Spent, now: str) -> list[Proposal]:
 
 
 def _store(root: Root, before: list[Proposal], after: list[Proposal]) -> None:
-    if after != before:
+    if not after and before:
+        _remove(root)
+    elif after != before:
         rows = ",\n".join(_newest([json.dumps(proposal) for proposal in after]))
         text = f'{{"version": {VERSION}, "proposals": [\n{rows}\n]}}\n'
         replace(root, layout.PENDING, text.encode(), 0o600)
+
+
+def _remove(root: Root) -> None:
+    try:
+        root.remove(layout.PENDING)
+    except OSError as wrong:
+        raise store_error(wrong, root.full(layout.PENDING)) from wrong
 
 
 def _read(root: Root) -> list[Proposal]:

@@ -59,12 +59,12 @@ class Plan:
     """One candidate as it would be written.
 
     `data` is the file; `old` the changed file of a superseded memory and `replaced` what it says; `rule` what
-    decided where the candidate named no target.
+    decided where the candidate named no target; `missing` the prerequisites that it names and nobody knows.
     """
 
     __slots__ = (
-        "candidate", "data", "id", "n", "new_statements", "old", "path", "reason", "related", "replaced",
-        "rule", "scope", "target", "target_sha256", "title", "type", "word",
+        "candidate", "data", "id", "missing", "n", "new_statements", "old", "path", "reason", "related",
+        "replaced", "rule", "scope", "target", "target_sha256", "title", "type", "word",
     )  # fmt: skip
 
     def __init__(self, n: int, candidate: Candidate, scope: str) -> None:
@@ -85,6 +85,7 @@ class Plan:
         self.related: list[str] = []
         self.replaced: list[str] = []
         self.rule = ""
+        self.missing: list[str] = []
 
     @property
     def selectable(self) -> bool:

@@ -12,7 +12,8 @@ from engram.safety.terminal import visible
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
+    from typing import Any
 
     from engram_contracts.models import Candidate
 
@@ -26,7 +27,33 @@ def preview(plans: Sequence[Plan], show_variants: bool = False) -> str:
     for plan in plans:
         parts.append(shown(plan, show_variants, before if before and before.n == plan.n else None))
         before = plan
-    return "\n\n".join(parts)
+    return "\n\n".join([*parts, *summary(list(map(row, plans)))])
+
+
+def summary(rows: Sequence[Mapping[str, Any]]) -> list[str]:
+    """The table that ends a preview of several candidates: what may be chosen, and why the rest may not."""
+    if len({found["n"] for found in rows}) < 2:
+        return []
+    cells = [("#", "verdict", "title", "scope", "may be chosen")]
+    cells += [
+        (
+            str(found["n"]),
+            str(found["verdict"]),
+            _short(str(found["title"])),
+            str(found["scope"]),
+            "yes" if found["selectable"] else f"no: {found['reason']}",
+        )
+        for found in rows
+    ]
+    wide = [max(len(line[column]) for line in cells) for column in range(4)]
+    return [
+        "\n".join(["Summary", *("  ".join([*map(str.ljust, line[:4], wide), line[4]]) for line in cells)])
+    ]
+
+
+def _short(title: str) -> str:
+    title = visible(title).replace("\n", " ")
+    return title if len(title) <= _TITLE_SHOWN else title[: _TITLE_SHOWN - 1] + "…"
 
 
 def shown(plan: Plan, show_variants: bool, twin: Plan | None = None) -> str:
@@ -37,12 +64,7 @@ def shown(plan: Plan, show_variants: bool, twin: Plan | None = None) -> str:
         f"Type: {plan.type}",
         f"Scope: {plan.scope}",
     ]
-    if plan.data:
-        lines.append(f"File: {plan.path} ({len(plan.data)} bytes, sha256 {plan.sha256[:12]})")
-    if plan.related:
-        lines.append(f"Related: {', '.join(plan.related)}")
-    if plan.rule:
-        lines.append(f"Decided by: {plan.rule}")
+    lines += _about(plan)
     if plan.word == "SUPERSEDE":
         lines.append(f"Marks as superseded: {plan.target}, which says:")
         lines += ["  " + visible(text).replace("\n", "\n  ") for text in plan.replaced]
@@ -58,6 +80,19 @@ def shown(plan: Plan, show_variants: bool, twin: Plan | None = None) -> str:
     if not show_variants and _has_made_variants(plan):
         text, hidden = _without_variants(text)
     return "\n".join([*lines, *([hidden] if hidden else []), "", visible(text).rstrip("\n")])
+
+
+def _about(plan: Plan) -> list[str]:
+    """Lines on where it is written and what it has to do with others."""
+    file = f"{plan.path} ({len(plan.data)} bytes, sha256 {plan.sha256[:12]})" if plan.data else ""
+    missing = ", ".join(map(visible, plan.missing))
+    found = {
+        "File": file,
+        "Related": ", ".join(plan.related),
+        "Warning": f"it depends on {missing}, which is not in memory" if missing else "",
+        "Decided by": plan.rule,
+    }
+    return [f"{name}: {text}" for name, text in found.items() if text]
 
 
 def _but_for_scope(plan: Plan) -> bytes:
@@ -109,12 +144,16 @@ def verdicts_of(plans: Sequence[Plan]) -> str:
 
 
 def form_line(plans: Sequence[Plan]) -> str:
-    """One candidate in a form: number, verdict, title, and for each memory id, size, digest; nothing else of
-    its text (R67).
+    """One candidate in a form: number, verdict, title, and for each memory id, size, digest, or why it cannot
+    be chosen; nothing else of its text (R67).
     """
     first = plans[0]
-    title = visible(first.title).replace("\n", " ")
-    short = title if len(title) <= _TITLE_SHOWN else title[: _TITLE_SHOWN - 1] + "…"
+    short = _short(first.title)
+    blocked = [plan.reason for plan in plans if not plan.selectable]
+    if len(blocked) == len(plans):
+        return (
+            f"{first.n}. {verdicts_of(plans)}: {short} (not selectable: {'; '.join(dict.fromkeys(blocked))})"
+        )
     files = [f"{plan.id}, {len(plan.data)} bytes, {plan.sha256[:12]}" for plan in plans]
     if len(plans) > 1:
         files = [f"{plan.scope} {file}" for plan, file in zip(plans, files, strict=True)]

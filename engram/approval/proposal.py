@@ -63,6 +63,7 @@ def propose(
         for plan in scopes.plan_in([settings[name] for name in scopes.split(target)], number, candidate)
     ]
     _one_change_each(plans)
+    name_missing(plans, session)
     scopes.wait_together(plans)
     shown = "\n\n".join([*remarks, preview(plans, show_variants)])
     data: dict[str, object] = {
@@ -119,6 +120,18 @@ def _finder(session: Session) -> Find:
         return list(found.values())
 
     return find
+
+
+def name_missing(plans: Sequence[Plan], session: Session) -> None:
+    """Note on each plan the prerequisites that are in no memory and not proposed with it."""
+    with_it = {plan.id for plan in plans if plan.data}
+    known = session.opened()
+    for plan in plans:
+        plan.missing = [
+            name
+            for name in plan.candidate.depends_on
+            if name not in with_it and all(catalog.resolve(name) is None for catalog in known)
+        ]
 
 
 def _all_text(candidate: Candidate) -> str:
@@ -205,10 +218,7 @@ def _ask(
     options = scopes.choices(scopes.joined(proposal["scopes"]))
     fields["scope"] = {"type": "string", "title": "Save to", "enum": options, "default": options[0]}
     lines = [f"Engram: save {len(offered)} of {len(groups)} candidates?"]
-    lines += [
-        form_line(mine) if n in offered else f"{n}. {verdicts_of(mine)} (not selectable)"
-        for n, mine in groups.items()
-    ]
+    lines += map(form_line, groups.values())
     lines.append(f"Read all of it first: engram pending show {proposal['proposal_id']}")
     state = {"proposal_id": proposal["proposal_id"]}
     shown = str(data["preview"])

@@ -60,7 +60,17 @@ COMMANDS = (
         detail="The file moves to archive/ with the reason in front; `engram restore` brings it back byte "
         "for byte. It is shown first; answer A, B REASON or C.",
         words=Words("name", "ID|FILE|SCOPE:FILE", "The memory.", required=True),
-        options=(Option("--reason", "Why; it stands in the changelog.", "text"), ACCEPT, *EVERYWHERE),
+        options=(
+            Option("--reason", "Why; it stands in the changelog.", "text"),
+            Option(
+                "--scope",
+                "Where: workspace, global, or both, which takes the memory of the same id along; left out, "
+                "the project's before the person's.",
+                choices=(*ONE_SCOPE, "both"),
+            ),
+            ACCEPT,
+            *EVERYWHERE,
+        ),
     ),
     Command(
         "restore",

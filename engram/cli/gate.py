@@ -147,9 +147,9 @@ def exit_code(data: Mapping[str, Any]) -> int:
 
     What exists already counts as saved; what a person rejected was not to be saved.
     """
-    blocked = data.get("state") == "blocked" and not all(
-        candidate["verdict"].startswith("NOOP") for candidate in data["candidates"]
-    )
+    rows = data.get("candidates")
+    there = rows is not None and all(candidate["verdict"].startswith("NOOP") for candidate in rows)
+    blocked = data.get("state") == "blocked" and not there
     return PolicyError.exit_code if blocked or data.get("deferred") else 0
 
 

@@ -23,9 +23,11 @@ def archive(values: Values, screen: Screen) -> int:
     """`engram archive`."""
     from engram.upkeep.archive import archive as move
 
-    name, reason = _one(values, "archive"), _text(values, "reason")
-    again = ["archive", name, *(["--reason", reason] if reason else [])]
-    return _decide(lambda session: move(session, name, reason), values, screen, again)
+    name, reason, scope = _one(values, "archive"), _text(values, "reason"), _text(values, "scope")
+    again = ["archive", name]
+    for key in ("reason", "scope"):
+        again += [f"--{key}", _text(values, key)] if values[key] else []
+    return _decide(lambda session: move(session, name, reason, scope), values, screen, again)
 
 
 def restore(values: Values, screen: Screen) -> int:

@@ -82,6 +82,11 @@ class Session:
                 catalog.refresh()
         return self._catalogs
 
+    def opened(self) -> list[Catalog]:
+        """The catalogs as last given: for a writer, which looks at them again under the lock."""
+        self._follow_settings()
+        return self._opened()
+
     def catalog(self, scope: str) -> Catalog | None:
         """The catalog of one scope, or None where that scope has no root."""
         return next((catalog for catalog in self.catalogs() if catalog.scope == scope), None)

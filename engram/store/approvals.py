@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 
-from engram.store.files import Root, store_error
+from engram.store.files import add_lines
 from engram.workspace import digest_of, main_checkout
 
 TYPE_CHECKING = False
@@ -19,27 +19,6 @@ FOLDER = "approvals"
 
 def _file(root: str) -> str:
     return f"{FOLDER}/{digest_of(main_checkout(root))}.jsonl"
-
-
-def record(dirs: UserDirs, root: str, approved: Mapping[str, str], channel: str, now: str) -> None:
-    """Add what was approved (path to hash), synced. Raises StoreError."""
-    if not approved:
-        return
-    rows = [
-        json.dumps({"at": now, "channel": channel, "file": path, "sha256": sha}, ensure_ascii=False) + "\n"
-        for path, sha in sorted(approved.items())
-    ]
-    name = _file(root)
-    try:
-        os.makedirs(os.path.join(dirs.config, FOLDER), 0o700, exist_ok=True)
-        with Root(os.path.realpath(dirs.config)) as folder:
-            fresh = folder.status(name) is None
-            torn = folder.tail(name)[1] not in (b"", b"\n")
-            folder.extend(name, (b"\n" if torn else b"") + "".join(rows).encode())
-            if fresh:
-                folder.sync(FOLDER)
-    except OSError as wrong:
-        raise store_error(wrong, os.path.join(dirs.config, name)) from wrong
 
 
 class Known:
@@ -72,6 +51,17 @@ class Known:
             self._take(row)
         return True
 
+    def record(self, approved: Mapping[str, str], channel: str, now: str) -> None:
+        """Add what was approved (path to hash), synced. Raises StoreError."""
+        rows = [
+            json.dumps({"at": now, "channel": channel, "file": path, "sha256": sha}, ensure_ascii=False)
+            + "\n"
+            for path, sha in sorted(approved.items())
+        ]
+        if rows:
+            add_lines(os.path.join(self._dirs.config, self._name), "".join(rows).encode())
+            self._add(approved)
+
     def _take(self, row: bytes) -> None:
         try:
             found = json.loads(row)
@@ -80,7 +70,7 @@ class Known:
             return
         self._keep(path, sha)
 
-    def add(self, approved: Mapping[str, str]) -> None:
+    def _add(self, approved: Mapping[str, str]) -> None:
         """Take in what this process has just recorded, instead of reading it back."""
         for path, sha in approved.items():
             self._keep(path, sha)

@@ -25,7 +25,7 @@ from engram.store.watch import Watch
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Mapping
+    from collections.abc import Callable, Collection, Mapping, Sequence
 
     from engram.memory.document import Memory
     from engram.store.files import Signature
@@ -109,7 +109,7 @@ class Catalog:
         for _ in range(6):
             marks = self._watch.marks(root)
             self._look(root, marks, full=full)
-            now = self._watch.marks(root)
+            now = marks if locked else self._watch.marks(root)
             journal_stayed = now[layout.JOURNAL] == marks[layout.JOURNAL] != NOTHING
             if locked or journal_stayed or now == marks:
                 self._confirm(root, held=locked)
@@ -379,16 +379,29 @@ class Catalog:
     def taken(self, memory_id: str) -> bool:
         """Whether an id or a file of that name exists in this root, withheld ones too.
 
-        Case does not matter.
+        Case does not matter. The hashes count as well as the files: what cannot be read at this moment, file
+        or whole folder, keeps its name.
         """
         name = memory_id.lower()
-        if name in self.by_id:
-            return True
+        return name in self.by_id or self._has_name(name, layout.FOLDERS, layout.HASHES)
+
+    def note_taken(self, note_id: str) -> bool:
+        """As `taken`, for the notes of the working tier."""
+        name = note_id.lower()
+        known = any(note.id == name for note in self.notes.values())
+        return known or self._has_name(name, (layout.WORKING,), layout.WORKING_HASHES)
+
+    def _has_name(self, name: str, folders: Sequence[str], hashes: str) -> bool:
+        """Whether a file of one of these folders has this name, as it lies or as its hash is listed."""
         self._open_up()
-        seen = self._watch.scanner.seen
-        if any(f"{folder}/{name}.md" in seen for folder in layout.FOLDERS):
+        seen, listing = self._watch.scanner.seen, self._watch.hashes[hashes]
+        places = (seen, listing.known, listing.conflicts)
+        if any(f"{folder}/{name}.md" in paths for folder in folders for paths in places):
             return True
-        return any(path.rpartition("/")[2].lower() == f"{name}.md" for path in self._watch.scanner.mixed)
+        file, tops = f"/{name}.md", tuple(f"{folder}/" for folder in folders)
+        # By its own name a file stands right below its folder; only what is odd is looked for everywhere.
+        odd = places if any(found.withheld for found in self.problems) else (self._watch.scanner.mixed,)
+        return any(path.startswith(tops) and path.lower().endswith(file) for paths in odd for path in paths)
 
     def expected(self, path: str) -> str | None:
         """The approved hash of a path, None when there is none or two."""

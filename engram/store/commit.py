@@ -10,7 +10,7 @@ import os
 
 from engram.errors import EngramError, StoreError
 from engram.memory.lifecycle import timestamp
-from engram.store import approvals, derived, journal, layout, partner, problem
+from engram.store import derived, journal, layout, partner, problem
 from engram.store.change import Change, Receipt
 from engram.store.files import Root, replace, signature, store_error
 from engram.store.lock import WAIT_SECONDS, Lock
@@ -79,7 +79,9 @@ def commit_all(
     """
     moment = now or timestamp()
     parts = [_Part(catalog) for catalog in catalogs]
-    ordered = sorted(parts, key=lambda part: os.path.realpath(part.catalog.root))
+    ordered = (
+        parts if len(parts) == 1 else sorted(parts, key=lambda part: os.path.realpath(part.catalog.root))
+    )
     _locked(ordered, wait, lambda: _write(parts, ordered, plan, channel, moment))
     for part in parts:
         _remember(part, channel)
@@ -230,12 +232,10 @@ def _take_in(
 
 
 def _approve(catalog: Catalog, written: dict[str, str], channel: str, now: str, notes: list[Problem]) -> None:
-    if catalog.dirs is None or not channel:
+    if catalog.approvals is None or not channel:
         return
     try:
-        approvals.record(catalog.dirs, catalog.root, written, channel, now)
-        if catalog.approvals is not None:
-            catalog.approvals.add(written)
+        catalog.approvals.record(written, channel, now)
     except StoreError as wrong:
         missed = problem.Problem(
             "store.approval_not_recorded",

@@ -10,13 +10,14 @@ from __future__ import annotations
 import errno
 import os
 import stat
+from contextlib import contextmanager
 
 from engram.errors import StoreError
 from engram.store.layout import MAX_FILE_BYTES, is_safe
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
     from types import TracebackType
 
 _FD = os.open in os.supports_dir_fd and os.scandir in os.supports_fd
@@ -26,6 +27,7 @@ _CLOEXEC = getattr(os, "O_CLOEXEC", 0)
 _NONBLOCK = getattr(os, "O_NONBLOCK", 0)
 _BINARY = getattr(os, "O_BINARY", 0)
 _READ = os.O_RDONLY | _NOFOLLOW | _CLOEXEC | _NONBLOCK | _BINARY
+_NO_COPYING = (errno.EXDEV, errno.EINVAL, errno.ENOSYS, errno.EOPNOTSUPP, errno.EBADF)
 _FOLDER = os.O_RDONLY | _NOFOLLOW | _DIRECTORY | _CLOEXEC
 
 _SPACE = "Free some space, then run the command again."
@@ -249,16 +251,21 @@ class Root:
                     self.folder(where)
         return made
 
-    def create(self, path: str, data: bytes | Sequence[bytes | memoryview], mode: int | None = None) -> None:
+    def create(self, path: str, data: bytes, mode: int | None = None) -> None:
         """A new file with `data`, synced. `mode` None means what the umask leaves. Raises OSError."""
+        with self._new(path, mode) as fd:
+            _write_all(fd, data)
+
+    @contextmanager
+    def _new(self, path: str, mode: int | None) -> Iterator[int]:
+        """The descriptor of a new file, which is synced and closed afterwards."""
         name, at = self.locate(path)
         flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | _NOFOLLOW | _CLOEXEC | _BINARY
         fd = os.open(name, flags, 0o666 if mode is None else 0o600, dir_fd=at)
         try:
             if mode is not None and hasattr(os, "fchmod"):
                 os.fchmod(fd, mode)
-            for piece in (data,) if isinstance(data, bytes) else data:
-                _write_all(fd, piece)
+            yield fd
             os.fsync(fd)
         finally:
             os.close(fd)
@@ -282,21 +289,32 @@ class Root:
         finally:
             os.close(fd)
 
-    def extend(self, path: str, data: bytes) -> None:
-        """Write `data` in one piece behind whatever other processes write at the same time, synced.
+    def copy_with(
+        self, source: str, target: str, cuts: Sequence[tuple[int, int, bytes]], mode: int | None = None
+    ) -> None:
+        """A new file `target`, synced: `source` with other bytes between some offsets, (from, to, bytes) in
+        ascending order. The rest never passes through this process where the system can copy by itself.
 
-        A new file is private. Raises OSError.
+        Raises OSError.
         """
-        name, at = self.locate(path)
-        flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT | _NOFOLLOW | _CLOEXEC | _NONBLOCK | _BINARY
-        fd = os.open(name, flags, 0o600, dir_fd=at)
+        name, at = self.locate(source)
+        there = os.open(name, _READ, dir_fd=at) if at is not None else _open_plain(name)
         try:
-            if not stat.S_ISREG(os.fstat(fd).st_mode):
-                raise OSError(errno.ELOOP, "not a regular file")
-            _write_all(fd, data)
-            os.fsync(fd)
+            size = os.fstat(there).st_size
+            with self._new(target, mode) as fd:
+                done = 0
+                for start, end, data in cuts:
+                    _copy(there, fd, done, start)
+                    _write_all(fd, data)
+                    done = end
+                _copy(there, fd, done, size)
         finally:
-            os.close(fd)
+            os.close(there)
+
+    def reader(self, path: str) -> Reader:
+        """An open regular file to read parts of. Raises OSError."""
+        name, at = self.locate(path)
+        return Reader(os.open(name, _READ, dir_fd=at) if at is not None else _open_plain(name))
 
     def rename(self, old: str, new: str) -> None:
         """Put `old` in the place of `new`. Raises OSError."""
@@ -365,6 +383,84 @@ def _read(fd: int, limit: int) -> tuple[bytes, os.stat_result]:
         return b"".join(pieces), os.fstat(fd)
     finally:
         os.close(fd)
+
+
+class Reader:
+    """Parts of one open file. Use as a context manager."""
+
+    __slots__ = ("fd", "size")
+
+    def __init__(self, fd: int) -> None:
+        self.fd = fd
+        self.size = os.fstat(fd).st_size
+
+    def __enter__(self) -> Reader:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        os.close(self.fd)
+
+    def part(self, start: int, end: int) -> bytes:
+        """The bytes from `start` to `end`; fewer when the file ends before. Raises OSError."""
+        if hasattr(os, "pread"):
+            return os.pread(self.fd, end - start, start)
+        os.lseek(self.fd, start, os.SEEK_SET)
+        return os.read(self.fd, end - start)
+
+
+def _copy(source: int, target: int, start: int, end: int) -> None:
+    """Copy a part of a file to where the other one is."""
+    if hasattr(os, "copy_file_range"):
+        try:
+            while start < end and (count := os.copy_file_range(source, target, end - start, start)):
+                start += count
+        except OSError as wrong:
+            if wrong.errno not in _NO_COPYING:
+                raise
+    if start < end:
+        os.lseek(source, start, os.SEEK_SET)
+        while start < end and (data := os.read(source, min(end - start, 1_048_576))):
+            _write_all(target, data)
+            start += len(data)
+
+
+def add_lines(path: str, lines: bytes) -> None:
+    """Write whole lines behind whatever other processes write to a private file outside the roots, synced;
+    a line that somebody left torn is ended first. Folders that are missing are made.
+
+    Raises StoreError.
+    """
+    flags = os.O_RDWR | os.O_APPEND | os.O_CREAT | _NOFOLLOW | _CLOEXEC | _NONBLOCK | _BINARY
+    try:
+        try:
+            fd = os.open(path, flags, 0o600)
+        except FileNotFoundError:
+            os.makedirs(os.path.dirname(path), 0o700, exist_ok=True)
+            fd = os.open(path, flags, 0o600)
+        with Reader(fd) as file:
+            if not stat.S_ISREG(os.fstat(fd).st_mode):
+                raise OSError(errno.ELOOP, "not a regular file")
+            torn = file.size and file.part(file.size - 1, file.size) != b"\n"
+            _write_all(fd, b"\n" + lines if torn else lines)
+            os.fsync(fd)
+            if not file.size:
+                _sync_above(path)
+    except OSError as wrong:
+        raise store_error(wrong, path) from wrong
+
+
+def _sync_above(path: str) -> None:
+    """Make the names of a new file and of a new folder around it durable."""
+    if _FD:
+        for _ in range(2):
+            path = os.path.dirname(path)
+            fd = os.open(path, os.O_RDONLY | _DIRECTORY | _CLOEXEC)
+            try:
+                os.fsync(fd)
+            finally:
+                os.close(fd)
 
 
 def _write_all(fd: int, data: bytes | memoryview) -> None:

@@ -11,7 +11,9 @@ from engram.pattern import lazy
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Mapping
+
+    from engram.store.files import Reader
 
 _CANONICAL = lazy(rb"(?:[0-9a-f]{64}  [^\\\n\r][^\n\r]*\n)*\Z")
 _LINE = lazy(r"([0-9a-fA-F]{64}) [ *]([^\\\n\r][^\n\r]*)\Z")
@@ -111,43 +113,52 @@ def _take(found: Hashes, number: int, line: str) -> None:
 
 def splice(data: bytes | None, changes: Mapping[str, str | None]) -> bytes:
     """The file with `changes` (path to new hash, None takes it out); conflicts of these paths are settled."""
-    return b"".join(pieces(data, changes, canonical=False))
-
-
-def pieces(
-    data: bytes | None, changes: Mapping[str, str | None], *, canonical: bool
-) -> Sequence[bytes | memoryview]:
-    """What `splice` gives, in pieces: of a long file most is not copied.
-
-    `canonical` says that these very bytes were read as canonical; then nothing is sorted again.
-    """
-    raw = data or b""
-    if canonical:
-        *first, last = sorted(changes) or [""]
-        for path in first:
-            raw = b"".join(_splice_one(raw, path, changes[path]))
-        return _splice_one(raw, last, changes[last]) if changes else [raw]
-    found = parse(raw)
+    found = parse(data or b"")
     rows = [(path, sha) for path, sha in found.known.items() if path not in changes]
     rows += [(path, sha) for path, shas in found.conflicts.items() if path not in changes for sha in shas]
     rows += [(path, sha) for path, sha in changes.items() if sha is not None]
-    return ["".join(f"{sha}  {path}\n" for path, sha in sorted(rows)).encode()]
+    return "".join(f"{sha}  {path}\n" for path, sha in sorted(rows)).encode()
 
 
-def _splice_one(raw: bytes, path: str, sha: str | None) -> tuple[memoryview, bytes, memoryview]:
-    name = path.encode()
-    line = f"{sha}  ".encode() + name + b"\n" if sha is not None else b""
-    whole = memoryview(raw)
-    low, high = 0, len(raw)
+def cuts(file: Reader, changes: Mapping[str, str | None]) -> list[tuple[int, int, bytes]]:
+    """What `splice` changes in a canonical file: (from, to, what stands there instead), ascending.
+
+    Of a long file only a few lines are read. Raises ValueError where the file is not canonical after all,
+    OSError.
+    """
+    found = []
+    for path, sha in sorted(changes.items()):
+        name = path.encode()
+        line = f"{sha}  ".encode() + name + b"\n" if sha is not None else b""
+        found.append((*_place(file, name), line))
+    return found
+
+
+def _place(file: Reader, name: bytes) -> tuple[int, int]:
+    """Where the line of a path lies, or would lie."""
+    low, high = 0, file.size
     while low < high:
-        start = raw.rfind(b"\n", low, (low + high) // 2) + 1
-        start = max(start, low)
-        end = raw.index(b"\n", start) + 1
-        here = raw[start + 66 : end - 1]
+        start, line = _line_at(file, low, high, (low + high) // 2)
+        here = line[66:-1]
         if here == name:
-            return whole[:start], line, whole[end:]
+            return start, start + len(line)
         if here < name:
-            low = end
+            low = start + len(line)
         else:
             high = start
-    return whole[:low], line, whole[low:]
+    return low, low
+
+
+def _line_at(file: Reader, low: int, high: int, middle: int) -> tuple[int, bytes]:
+    """Offset and bytes of the line around `middle`; `low` and `high` are offsets of lines."""
+    around = 256
+    while True:
+        start, end = max(low, middle - around), min(high, middle + around)
+        data = file.part(start, end)
+        first = data.rfind(b"\n", 0, middle - start) + 1
+        last = data.find(b"\n", middle - start) + 1
+        if last and (first or start == low):
+            return start + first, data[first:last]
+        if (start, end) == (low, high):
+            raise ValueError("a line without an end")
+        around *= 4

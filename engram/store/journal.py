@@ -71,21 +71,31 @@ class Transaction:
         return json.dumps(record, ensure_ascii=False, separators=(",", ":")).encode()
 
 
-def stage(
-    root: Root, transaction: Transaction, target: str, data: bytes | Sequence[bytes | memoryview], before: str
-) -> str:
+def stage(root: Root, transaction: Transaction, target: str, data: bytes, before: str) -> str:
     """Write the new bytes of `target` beside the store, with the mode it has; gives the hash of a memory.
 
     Raises OSError.
     """
-    name = f"{transaction.name}-{len(transaction.moves)}"
-    after = ""
-    if isinstance(data, bytes) and layout.has_hash(target):
-        after = sha256(data).hexdigest()
+    after = sha256(data).hexdigest() if layout.has_hash(target) else ""
     there = root.status(target)
-    transaction.moves.append((name, target, before, after))
-    root.create(f"{layout.STAGED}/{name}", data, None if there is None else stat.S_IMODE(there.st_mode))
+    staged = _next(transaction, target, before, after)
+    root.create(staged, data, None if there is None else stat.S_IMODE(there.st_mode))
     return after
+
+
+def stage_with(
+    root: Root, transaction: Transaction, target: str, cuts: Sequence[tuple[int, int, bytes]]
+) -> None:
+    """As `stage`, for a long file of which little changes. Raises OSError."""
+    there = root.status(target)
+    staged = _next(transaction, target, "", "")
+    root.copy_with(target, staged, cuts, None if there is None else stat.S_IMODE(there.st_mode))
+
+
+def _next(transaction: Transaction, target: str, before: str, after: str) -> str:
+    name = f"{transaction.name}-{len(transaction.moves)}"
+    transaction.moves.append((name, target, before, after))
+    return f"{layout.STAGED}/{name}"
 
 
 def commit(root: Root, transaction: Transaction) -> None:

@@ -10,8 +10,7 @@ from __future__ import annotations
 import json
 import os
 
-from engram.store.files import Root, replace, store_error
-from engram.workspace import digest_of
+from engram.store.files import Root, add_lines, replace, store_error
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,15 +25,16 @@ _NOFOLLOW = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_CLOEXEC", 0)
 
 
 class Spent:
-    """The settled proposals of one root as they stand on disk. Raises StoreError when they cannot be read:
-    then nothing may be carried out.
+    """The settled proposals of one project as they stand on disk; `mark` is what binds them to it.
+
+    Raises StoreError when they cannot be read: then nothing may be carried out.
     """
 
     __slots__ = ("_data", "_dirs", "_name")
 
-    def __init__(self, dirs: UserDirs, root: str) -> None:
+    def __init__(self, dirs: UserDirs, mark: str) -> None:
         self._dirs = dirs
-        self._name = f"{FOLDER}/{digest_of(root)}.jsonl"
+        self._name = f"{FOLDER}/{mark[:16]}.jsonl"
         self._data = self._read()
 
     @property
@@ -65,22 +65,14 @@ class Spent:
         line = _ENCODE(
             {"expires_at": expires_at, "proposal_id": proposal_id, "state": state, "token_hash": token_hash}
         ).encode()
-        try:
-            os.makedirs(os.path.dirname(self.path), 0o700, exist_ok=True)
+        if len(self._data) > WORTH_PRUNING and not self._alive(self._data.split(b"\n", 1)[0], now):
+            rows = [row for row in self._data.split(b"\n") if self._alive(row, now)]
+            self._data = b"".join(row + b"\n" for row in [*rows, line])
             with Root(os.path.realpath(self._dirs.config)) as folder:
-                if len(self._data) > WORTH_PRUNING and not self._alive(self._data.split(b"\n", 1)[0], now):
-                    rows = [row for row in self._data.split(b"\n") if self._alive(row, now)]
-                    self._data = b"".join(row + b"\n" for row in [*rows, line])
-                    replace(folder, self._name, self._data, 0o600)
-                    return
-                gap = b"\n" if self._data and not self._data.endswith(b"\n") else b""
-                folder.extend(self._name, gap + line + b"\n")
-                if not self._data:
-                    folder.sync(FOLDER)
-                    folder.sync("")
-        except OSError as wrong:
-            raise store_error(wrong, self.path) from wrong
-        self._data += gap + line + b"\n"
+                replace(folder, self._name, self._data, 0o600)
+            return
+        add_lines(self.path, line + b"\n")
+        self._data += b"\n" + line + b"\n"
 
     @staticmethod
     def _alive(row: bytes, now: str) -> bool:

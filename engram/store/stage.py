@@ -139,12 +139,24 @@ def _stage_hashes(
         if listing.missing and not only_accepts and catalog.unlisted(name):
             wrong = problem.hashes_missing(name, catalog.scope, catalog.unlisted(name))
             raise IntegrityError(wrong.code, wrong.message, wrong.remedy)
+        transaction.hashes[name] = rows
+        cuts = _cuts(root, name, rows) if listing.canonical and not listing.missing else None
+        if cuts is not None:
+            journal.stage_with(root, transaction, name, cuts)
+            continue
         data = root.read_or_none(name)
         if listing.broken and data is not None:
             notes.append(_keep_copy(catalog, root, name, data))
-        transaction.hashes[name] = rows
-        pieces = hashes.pieces(data, rows, canonical=listing.canonical)
-        journal.stage(root, transaction, name, pieces, "")
+        journal.stage(root, transaction, name, hashes.splice(data, rows), "")
+
+
+def _cuts(root: Root, name: str, rows: dict[str, str | None]) -> list[tuple[int, int, bytes]] | None:
+    """What changes in a hashes file that was read as canonical; None when it is not so any more."""
+    try:
+        with root.reader(name) as file:
+            return hashes.cuts(file, rows)
+    except ValueError:
+        return None
 
 
 def _keep_copy(catalog: Catalog, root: Root, name: str, data: bytes) -> Problem:

@@ -6,6 +6,7 @@ import re
 from hashlib import sha256
 
 from engram.approval.plan import refuse_unsafe
+from engram.approval.scopes import joined
 from engram.errors import IntegrityError, NotFoundError, PolicyError, UsageError
 from engram.memory import document
 from engram.memory.identity import require_id
@@ -13,7 +14,7 @@ from engram.outcome import Done
 from engram.retrieval.reader import without_author
 from engram.safety.terminal import visible
 from engram.store import layout, problem
-from engram.store.commit import Change, commit
+from engram.store.commit import Change, commit, commit_all
 from engram.store.files import Root
 from engram.upkeep.step import Step, changed, named, parted, still
 
@@ -29,24 +30,20 @@ _HEAD = re.compile(
 )
 
 
-def archive(session: Session, name: str, reason: str = "") -> Step:
+def archive(session: Session, name: str, reason: str = "", scope: str = "") -> Step:
     """The step that moves a memory to `archive/<date>/`, its reason in front, its hash kept (D12).
 
-    A note of the person is added to the reason. Raises what `named` raises, PolicyError `safety.*`.
+    `scope` both takes the memory of the same id in the other scope along, in one commit. A note of the person
+    is added to the reason. Raises what `named` raises, UsageError `archive.scope`, PolicyError `safety.*`.
     """
-    catalog, record = named(session, name)
+    chosen = _chosen(session, name, scope)
     config = session.workspace.config
     if reason:
         refuse_unsafe(reason, "The reason", config)
-    lines = [
-        f"Archive: {record.key} ({record.size} bytes, sha256 {record.sha256[:12]})",
-        f"To: {layout.ARCHIVE}/{session.today()}/{record.path}",
-        f"Reason: {visible(reason) or 'none given'}",
-    ]
-    needed = [one.id for one in catalog.records.values() if _needs(catalog, one, record)]
-    lines += [f"Needed by: {', '.join(sorted(needed))}"] if needed else []
-    lines += _twin(session, record)
-    text = visible(catalog.text(record).decode("utf-8", "replace")).rstrip("\n")
+    shown = [_shown(session, catalog, record) for catalog, record in chosen]
+    lines = [f"Reason: {visible(reason) or 'none given'}"]
+    if len(chosen) == 1:
+        lines += _twin(session, chosen[0][1])
 
     def write(channel: str, note: str) -> Done:
         if note:
@@ -54,18 +51,79 @@ def archive(session: Session, name: str, reason: str = "") -> Step:
         why = "; ".join(filter(None, (reason, note)))
         moved: list[str] = []
 
-        def plan(fresh: Catalog) -> Change:
-            change = Change()
-            moved.append(change.archive(fresh, still(fresh, record), why, session.now()))
-            return change
+        def plan() -> list[Change]:
+            changes = []
+            for fresh, record in chosen:
+                changes.append(Change())
+                moved.append(changes[-1].archive(fresh, still(fresh, record), why, session.now()))
+            return changes
 
-        receipt = commit(catalog, plan, channel, session.now())
-        data = {"state": "archived", "id": record.id, "scope": record.scope, "file": moved[0]}
-        notes = [one.diagnostic() for one in receipt.problems]
-        said = f"Archived {record.id} -> {record.scope}:{moved[0]}\nBack again: engram restore {record.id}"
-        return Done(said, data, notes)
+        receipts = commit_all([catalog for catalog, _ in chosen], plan, channel, session.now())
+        first = chosen[0][1]
+        scopes = [record.scope for _, record in chosen]
+        data = {"state": "archived", "id": first.id, "scope": joined(scopes), "file": moved[0]}
+        notes = [one.diagnostic() for receipt in receipts for one in receipt.problems]
+        rows = zip(chosen, moved, strict=True)
+        said = [f"Archived {record.id} -> {record.scope}:{path}" for (_, record), path in rows]
+        back = [f"engram restore {record.key if len(chosen) > 1 else record.id}" for _, record in chosen]
+        return Done("\n".join([*said, f"Back again: {'; '.join(back)}"]), data, notes)
 
-    return Step("\n".join([*lines, "", text]), write)
+    return Step(
+        "\n".join(
+            [
+                *shown[0][0],
+                *(line for more in shown[1:] for line in ["", *more[0]]),
+                *lines,
+                "",
+                *dict.fromkeys(text for _, text in shown),
+            ]
+        ),
+        write,
+    )
+
+
+def _chosen(session: Session, name: str, scope: str) -> list[tuple[Catalog, Record]]:
+    """The memory that is meant, and with scope both its twin."""
+    given, rest = parted(name)
+    if scope in ("workspace", "global") and given not in (None, scope):
+        raise UsageError(
+            "archive.scope",
+            f"{name} is not in the {scope} memory.",
+            "Leave --scope or the scope in front out.",
+        )
+    if scope in ("workspace", "global"):
+        return [named(session, f"{scope}:{rest}")]
+    first = named(session, name)
+    found = [first]
+    if scope == "both":
+        found += [(catalog, other) for catalog, other in _others(session, first[1])]
+        if len(found) == 1:
+            raise UsageError(
+                "archive.scope", f"Only the {first[0].scope} memory has {first[1].id}.", "Leave --scope out."
+            )
+    return found
+
+
+def _others(session: Session, record: Record) -> list[tuple[Catalog, Record]]:
+    """The memories of the same id in other scopes."""
+    return [
+        (catalog, other)
+        for catalog in session.catalogs()
+        if catalog.scope != record.scope
+        and (other := catalog.get(record.id)) is not None
+        and not other.ignored
+    ]
+
+
+def _shown(session: Session, catalog: Catalog, record: Record) -> tuple[list[str], str]:
+    """What a person reads of one memory before it goes: where it goes, who needs it; and its text."""
+    lines = [
+        f"Archive: {record.key} ({record.size} bytes, sha256 {record.sha256[:12]})",
+        f"To: {layout.ARCHIVE}/{session.today()}/{record.path}",
+    ]
+    needed = [one.id for one in catalog.records.values() if _needs(catalog, one, record)]
+    lines += [f"Needed by: {', '.join(sorted(needed))}"] if needed else []
+    return lines, visible(catalog.text(record).decode("utf-8", "replace")).rstrip("\n")
 
 
 def _needs(catalog: Catalog, one: Record, record: Record) -> bool:
@@ -74,11 +132,10 @@ def _needs(catalog: Catalog, one: Record, record: Record) -> bool:
 
 def _twin(session: Session, record: Record) -> list[str]:
     """A line on the memory of the same id in the other scope, which would then be seen instead."""
-    for catalog in session.catalogs():
-        other = catalog.get(record.id)
-        if catalog.scope != record.scope and other is not None and not other.ignored:
-            return [f"Stays: {other.key}, which has the same id"]
-    return []
+    return [
+        f"Stays: {other.key}, which has the same id and would be seen instead (--scope both archives both)"
+        for _, other in _others(session, record)
+    ]
 
 
 class _Archived:

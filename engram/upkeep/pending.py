@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from engram.approval.pending import Named
+    from engram.approval.plan import Plan
     from engram.retrieval.session import Session
 
     Proposal = Mapping[str, Any]
@@ -64,8 +65,8 @@ def whole(session: Session, proposal: Proposal) -> str:
     if proposal["kind"] == "note":
         return _note(proposal)
     from engram.approval.plan import make
-    from engram.approval.preview import shown
-    from engram.approval.proposal import setting_for
+    from engram.approval.preview import shown, summary
+    from engram.approval.proposal import name_missing, setting_for
     from engram.errors import EngramError
     from engram.memory.candidate import Candidate
 
@@ -75,7 +76,7 @@ def whole(session: Session, proposal: Proposal) -> str:
         name: setting_for(name, session, author, first["day"], first["roles"]) for name in proposal["scopes"]
     }
     parts: list[str] = []
-    twin = None
+    plans: list[Plan] = []
     for row in proposal["candidates"]:
         try:
             plan = make(row["n"], Candidate(row["fields"]), settings[row["scope"]])
@@ -85,11 +86,12 @@ def whole(session: Session, proposal: Proposal) -> str:
             )
             continue
         plan.reason = plan.reason or row["reason"]
-        parts.append(shown(plan, True, twin if twin is not None and twin.n == plan.n else None))
-        twin = plan
+        name_missing([*plans, plan], session)
+        parts.append(shown(plan, True, plans[-1] if plans and plans[-1].n == plan.n else None))
+        plans.append(plan)
         if row["selectable"] and (plan.verdict, plan.sha256) != (row["verdict"], row["sha256"]):
             parts[-1] = f"The memory changed since this was proposed; it would be put off.\n{parts[-1]}"
-    return "\n\n".join(parts)
+    return "\n\n".join([*parts, *summary(proposal["candidates"])])
 
 
 def _note(proposal: Proposal) -> str:

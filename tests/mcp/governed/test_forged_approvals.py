@@ -245,8 +245,15 @@ def test_no_memory_can_approve_anything(project: Project, serve: Serve) -> None:
 @pytest.mark.proves("R56", "R57")
 def test_what_was_settled_keeps_no_text(project: Project, serve: Serve) -> None:
     client = serve(project)
+    path = project.root / "pending-approvals.json"
     used = propose(client, TWO)["approval_token"]
+    propose(client, "TYPE: knowledge | TEXT: The mascot is a blue otter.")
     commit(client, used)
-    text = (project.root / "pending-approvals.json").read_text()
-    assert "Friday" not in text
+    assert "Friday" not in path.read_text()
+    assert "otter" in path.read_text()
+    assert all(
+        b"Friday" not in one.read_bytes() for one in (project.home / ".engram").rglob("*") if one.is_file()
+    )
     assert refusal(commit(client, used))["code"] == "token.used"
+    project.ok("pending", "drop", project.json("pending")["data"]["proposals"][0]["proposal_id"])
+    assert not path.exists()

@@ -168,9 +168,12 @@ def test_a_failure_behind_the_commit_point_is_finished_by_the_next_writer_and_se
     def broken(*args: object, **kwargs: object) -> None:
         raise OSError(errno.ENOSPC, "full")
 
+    def broken_lines(path: str, lines: bytes) -> None:
+        raise StoreError("store.disk_full", "full", "Free some space.")
+
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Root, "append", broken)
-        patch.setattr(Root, "extend", broken)
+        patch.setattr(approvals, "add_lines", broken_lines)
         receipt = store.change(
             lambda change: (
                 change.put(memory("old", "New.", revision=2), message="update"),

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import subprocess
+import tempfile
+from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engram.store import hashes
+from engram.store.files import Root
 from tests.unit.store.conftest import Store, memory
 
 PATHS = st.sampled_from([f"rules/{name}.md" for name in ("a", "b", "aa", "b-c", "z", "ä", "a b")])
@@ -20,7 +26,7 @@ def listing(rows: dict[str, str]) -> bytes:
     return "".join(f"{rows[path]}  {path}\n" for path in sorted(rows)).encode()
 
 
-@given(st.dictionaries(PATHS, SHAS), CHANGES)
+@given(st.dictionaries(PATHS | st.text("ab", min_size=1, max_size=900), SHAS), CHANGES)
 @settings(max_examples=200, deadline=None)
 def test_changing_in_place_is_the_same_as_sorting_anew(
     rows: dict[str, str], changes: dict[str, str | None]
@@ -28,8 +34,38 @@ def test_changing_in_place_is_the_same_as_sorting_anew(
     data = listing(rows)
     assert hashes.parse(data).canonical
     wanted = {path: sha for path, sha in {**rows, **changes}.items() if sha is not None}
-    assert b"".join(hashes.pieces(data, changes, canonical=True)) == listing(wanted)
+    with tempfile.TemporaryDirectory() as folder, Root(folder) as root:
+        root.create("source", data)
+        with root.reader("source") as file:
+            cuts = hashes.cuts(file, changes)
+        root.copy_with("source", "target", cuts)
+        assert root.read("target") == listing(wanted)
     assert hashes.splice(data, changes) == listing(wanted)
+
+
+@pytest.mark.parametrize("kernel", [True, False])
+def test_a_copy_is_the_same_whoever_copies(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, kernel: bool
+) -> None:
+    """Some file systems do not copy by themselves."""
+    if not kernel:
+        refuse = OSError(errno.EXDEV, "not here")
+        monkeypatch.setattr(os, "copy_file_range", Mock(side_effect=refuse), raising=False)
+    data = os.urandom(3_000_000)
+    with Root(str(tmp_path)) as root:
+        root.create("source", data)
+        root.copy_with(
+            "source", "target", [(5, 9, b"+"), (2_000_001, 2_000_001, b"--"), (2_999_999, 3_000_000, b"")]
+        )
+        copied = root.read("target")
+    assert copied == data[:5] + b"+" + data[9:2_000_001] + b"--" + data[2_000_001:2_999_999]
+
+
+def test_a_file_that_is_not_canonical_after_all_is_not_cut(tmp_path: Path) -> None:
+    with Root(str(tmp_path)) as root:
+        root.create("source", b"no line ends here")
+        with root.reader("source") as file, pytest.raises(ValueError, match="line"):
+            hashes.cuts(file, {"rules/a.md": "a" * 64})
 
 
 @pytest.mark.proves("I03")

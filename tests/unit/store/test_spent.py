@@ -16,6 +16,7 @@ from engram.store import spent
 from engram.store.spent import Spent
 from engram.workspace import UserDirs
 
+MARK = "a" * 64
 NOW, SOON, LATER = "2026-12-01T12:00:00Z", "2026-12-01T12:30:00Z", "2026-12-01T13:00:00Z"
 
 
@@ -31,13 +32,11 @@ def settle(one: Spent, number: int, state: str = "used", expires_at: str = SOON,
 
 
 @pytest.mark.proves("R55", "A02", "D15")
-def test_what_was_settled_is_told_by_token_and_by_name_in_a_private_file(
-    dirs: UserDirs, tmp_path: Path
-) -> None:
-    first = Spent(dirs, str(tmp_path))
+def test_what_was_settled_is_told_by_token_and_by_name_in_a_private_file(dirs: UserDirs) -> None:
+    first = Spent(dirs, MARK)
     settle(first, 1)
     settle(first, 2, "declined")
-    for seen in (first, Spent(dirs, str(tmp_path))):
+    for seen in (first, Spent(dirs, MARK)):
         assert seen.state(f"{1:064x}") == seen.state(f"p-{1:012x}") == "used"
         assert seen.state("", f"p-{2:012x}") == "declined"
         assert seen.state("used", "declined", "p-", f"{3:064x}", "", '"') == ""
@@ -46,26 +45,26 @@ def test_what_was_settled_is_told_by_token_and_by_name_in_a_private_file(
     assert file.parent.stat().st_mode & 0o777 == 0o700
     for line in file.read_text().splitlines():
         spent_proposal.check(json.loads(line))
-    assert Spent(dirs, str(tmp_path / "..")).state(f"{1:064x}") == "", "each project has a file of its own"
+    assert Spent(dirs, "b" * 64).state(f"{1:064x}") == "", "each project has a file of its own"
 
 
-def test_a_torn_line_hides_no_other(dirs: UserDirs, tmp_path: Path) -> None:
+def test_a_torn_line_hides_no_other(dirs: UserDirs) -> None:
     """A writer was killed in the middle of its line, and did it again."""
-    settle(Spent(dirs, str(tmp_path)), 1)
-    file = Path(Spent(dirs, str(tmp_path)).path)
+    settle(Spent(dirs, MARK), 1)
+    file = Path(Spent(dirs, MARK).path)
     whole = file.read_bytes()
-    settle(Spent(dirs, str(tmp_path)), 2)
+    settle(Spent(dirs, MARK), 2)
     file.write_bytes(whole + file.read_bytes()[len(whole) : -9])
-    assert Spent(dirs, str(tmp_path)).state(f"{2:064x}") == ""
-    settle(Spent(dirs, str(tmp_path)), 2)
-    settle(Spent(dirs, str(tmp_path)), 3)
-    seen = Spent(dirs, str(tmp_path))
+    assert Spent(dirs, MARK).state(f"{2:064x}") == ""
+    settle(Spent(dirs, MARK), 2)
+    settle(Spent(dirs, MARK), 3)
+    seen = Spent(dirs, MARK)
     assert [seen.state(f"{number:064x}") for number in (1, 2, 3)] == ["used"] * 3
 
 
 @pytest.mark.proves("A15")
-def test_what_has_expired_goes_when_the_file_has_grown(dirs: UserDirs, tmp_path: Path) -> None:
-    one = Spent(dirs, str(tmp_path))
+def test_what_has_expired_goes_when_the_file_has_grown(dirs: UserDirs) -> None:
+    one = Spent(dirs, MARK)
     number = 0
     while Path(one.path).exists() is False or os.stat(one.path).st_size <= spent.WORTH_PRUNING:
         settle(one, number, expires_at=SOON if number % 9 else LATER)
@@ -73,21 +72,21 @@ def test_what_has_expired_goes_when_the_file_has_grown(dirs: UserDirs, tmp_path:
     settle(one, number + 1, expires_at=LATER)
     assert os.stat(one.path).st_size > spent.WORTH_PRUNING, "the oldest line is alive"
     settle(one, number + 2, expires_at="2026-12-01T14:00:00Z", now="2026-12-01T13:00:01Z")
-    seen = Spent(dirs, str(tmp_path))
+    seen = Spent(dirs, MARK)
     assert len(Path(one.path).read_text().splitlines()) == 1
     assert seen.state(f"{number + 2:064x}") == "used"
     assert os.stat(one.path).st_mode & 0o777 == 0o600
 
 
 @pytest.mark.proves("D05")
-def test_a_list_that_cannot_be_read_or_written_refuses(dirs: UserDirs, tmp_path: Path) -> None:
-    one = Spent(dirs, str(tmp_path))
+def test_a_list_that_cannot_be_read_or_written_refuses(dirs: UserDirs) -> None:
+    one = Spent(dirs, MARK)
     Path(one.path).parent.parent.mkdir(parents=True)
     Path(one.path).parent.write_text("a file in the way")
     with pytest.raises(StoreError):
         settle(one, 1)
     with pytest.raises(StoreError):
-        Spent(dirs, str(tmp_path))
+        Spent(dirs, MARK)
 
 
 @pytest.mark.proves("C05", "R55")
@@ -102,9 +101,8 @@ def test_many_processes_lose_no_line(dirs: UserDirs, tmp_path: Path) -> None:
     )
     home = str(tmp_path / "home")
     writers = [
-        subprocess.Popen([sys.executable, "-c", script, home, str(tmp_path), str(at)])
-        for at in range(0, 160, 20)
+        subprocess.Popen([sys.executable, "-c", script, home, MARK, str(at)]) for at in range(0, 160, 20)
     ]
     assert [writer.wait(60) for writer in writers] == [0] * 8
-    seen = Spent(dirs, str(tmp_path))
+    seen = Spent(dirs, MARK)
     assert all(seen.state(f"{number:064x}") == "used" for number in range(160))

@@ -25,10 +25,10 @@ def dirs(tmp_path: Path) -> UserDirs:
 
 def test_approvals_are_lines_of_the_contract_and_survive_a_torn_tail(dirs: UserDirs, tmp_path: Path) -> None:
     place = str(tmp_path)
-    approvals.record(dirs, place, {"rules/a.md": "a" * 64}, "terminal", "2026-12-01T08:00:00Z")
+    approvals.known(dirs, place).record({"rules/a.md": "a" * 64}, "terminal", "2026-12-01T08:00:00Z")
     file = Path(dirs.config, "approvals", digest_of(place) + ".jsonl")
     file.write_bytes(file.read_bytes() + b'{"file": "rules/torn')
-    approvals.record(dirs, place, {"rules/a.md": "b" * 64}, "token", "2026-12-01T08:00:01Z")
+    approvals.known(dirs, place).record({"rules/a.md": "b" * 64}, "token", "2026-12-01T08:00:01Z")
     known = approvals.known(dirs, place)
     assert known.has("rules/a.md", "a" * 64)
     assert known.has("rules/a.md", "b" * 64)
@@ -46,7 +46,7 @@ def test_approvals_of_several_worktrees_at_once_are_all_kept(dirs: UserDirs, tmp
     def approve(number: int) -> None:
         for round_ in range(20):
             path = f"rules/{number}-{round_}.md"
-            approvals.record(dirs, place, {path: "a" * 64}, "token", "2026-12-01T08:00:00Z")
+            approvals.known(dirs, place).record({path: "a" * 64}, "token", "2026-12-01T08:00:00Z")
 
     with ThreadPoolExecutor(8) as pool:
         list(pool.map(approve, range(8)))
