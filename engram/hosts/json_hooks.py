@@ -163,7 +163,7 @@ class JsonHooks:
 
     def put(self, text: str, mode: str) -> Put:
         """Handlers for the events that have none; with force and upgrade ours are corrected too."""
-        tree = json_tree.read(text, self.grammar)
+        tree = original = json_tree.read(text, self.grammar)
         facts: Facts = {}
         if tree.root is None:
             return Put(ABSENT, [json_tree.document(text, self.document(), facts)], facts)
@@ -182,8 +182,9 @@ class JsonHooks:
                 text = self._step(text, self._added(tree, event, facts), steps)
         tree = json_tree.read(text, self.grammar)
         if steps and self.shape.version and tree.root is not None and tree.root.member("version") is None:
+            had_hooks = bool(original.root is not None and original.root.at("hooks"))
             self._step(text, json_tree.insert(tree, (), "version", 1, facts), steps)
-            facts["version"] = True
+            facts["version"] = "with hooks" if had_hooks else "alone"
         return Put(found.state, steps, facts, found.note)
 
     @staticmethod
@@ -237,7 +238,11 @@ class JsonHooks:
         root = json_tree.read(text, self.grammar).root
         hooks = root.at("hooks") if root is not None else None
         none_left = hooks is None or (hooks.kind == "{" and not hooks.members())
-        if facts.get("version") and none_left and root is not None and root.at("version") is not None:
+        if (
+            (facts.get("version") == "with hooks" or (facts.get("version") and none_left))
+            and root is not None
+            and root.at("version") is not None
+        ):
             text = json_tree.remove(text, self.grammar, ("version",), facts)
         added = ["version", "hooks"] if none_left else []
         return Take(text, json_tree.is_bare(text, self.grammar, added))
