@@ -23,6 +23,24 @@ COMMANDS = (
         ),
     ),
     Command(
+        "upgrade",
+        "upgrading:upgrade",
+        HOSTS,
+        "Bring memory files and what is linked to the form of this version.",
+        "engram upgrade --plan",
+        aliases=("up",),
+        detail="Shows the plan first and asks. Memory files of version 1 and 2 get the keys of version 3, "
+        "with a backup beside each; entries of hosts are pinned to this version, hooks, blocks and "
+        "generated files are refreshed; what older releases left at other places is moved, taken out or "
+        "explained. A file whose bytes nobody approved is not touched. Running it again changes nothing.",
+        options=(
+            Option("--plan", "Only show what would change; write nothing."),
+            Option("--latest", "Also link the hosts of this computer that are not linked yet."),
+            Option("--yes", "Do not ask: a person has seen the plan."),
+            *EVERYWHERE,
+        ),
+    ),
+    Command(
         "agent-hook",
         "hooking:agent_hook",
         HOSTS,

@@ -6,7 +6,7 @@ an older release put into files that no host reads is taken out.
 
 from __future__ import annotations
 
-from engram.hosts import disk, linking
+from engram.hosts import disk, json_tree, linking, report
 from engram.hosts.json_entry import JsonEntry
 from engram.hosts.json_hooks import JsonHooks
 from engram.hosts.part import (
@@ -16,21 +16,29 @@ from engram.hosts.part import (
     FOREIGN,
     OUTDATED,
     RefusedError,
+    Take,
 )
 from engram.hosts.places import GLOBAL, WORKSPACE
 from engram.hosts.plan import Plan, claude_hook, make, targets_of
 from engram.hosts.registry import JSON, JSONC, MCP
+from engram.hosts.report import Report
+from engram.hosts.unlinking import every_target
 from engram.jsonc.edits import apply
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from typing import Protocol
 
-    from engram.hosts.linking import Report
-    from engram.hosts.part import Part
+    from engram.hosts.part import Facts
     from engram.hosts.plan import Item, Job, Surroundings
 
-    Leftover = tuple[str, Part, str]
+    class Removable(Protocol):
+        """What takes its own part out of a text."""
+
+        def take(self, text: str, facts: Facts) -> Take: ...
+
+    Leftover = tuple[str, Removable, str]
     """File, what is ours in it, why it goes."""
 
 SCOPES = (WORKSPACE, GLOBAL)
@@ -65,10 +73,10 @@ def find(around: Surroundings, *, latest: bool = False) -> Found:
 def _linked(around: Surroundings, found: Found, *, latest: bool) -> Plan:
     """The part of the plan of all targets that stands somewhere already."""
     wanted = set(targets_of("all", around)) if latest else set()
-    whole = make(linking.every_target(), around, everything=True)
+    whole = make(every_target(), around, everything=True)
     kept = Plan()
     for job in whole.jobs:
-        items = [item for item in job.items if _concerned(item, job, around, wanted, found)]
+        items = [item for item in job.items if _concerned(item, job, wanted, found)]
         if items:
             job.items = items
             kept.jobs.append(job)
@@ -81,7 +89,7 @@ def _linked(around: Surroundings, found: Found, *, latest: bool) -> Plan:
     return kept
 
 
-def _concerned(item: Item, job: Job, around: Surroundings, wanted: set[str], found: Found) -> bool:
+def _concerned(item: Item, job: Job, wanted: set[str], found: Found) -> bool:
     try:
         file = disk.read(job.path)
         look = item.part.look(file.text)
@@ -120,7 +128,7 @@ def _leftovers(around: Surroundings) -> Iterator[Leftover]:
     places = around.places
     entry = JsonEntry("server", JSON, around.server)
     hooks = JsonHooks("gemini", JSON, "")
-    known: list[tuple[str, Part, str]] = [
+    known: list[Leftover] = [
         ("{claude}/mcp.json", entry, "Claude Code never read this file"),
         ("{claude}/.mcp.json", entry, "Claude Code never read this file"),
         ("{home}/.gemini/config/hooks.json", hooks, "Antigravity has no event for the start of a session"),
@@ -149,11 +157,8 @@ class Instruction:
 
     ITEMS = (".opencode/engram.md", "./.opencode/engram.md")
 
-    def take(self, text: str, facts: dict[str, object]) -> object:
+    def take(self, text: str, facts: Facts) -> Take:
         """The text without the item."""
-        from engram.hosts import json_tree
-        from engram.hosts.part import Take
-
         del facts
         root = json_tree.read(text, JSONC).root
         listed = root.at("instructions") if root is not None else None
@@ -169,7 +174,7 @@ def told(found: Found, around: Surroundings) -> list[Report]:
     for scope, plan in found.plans.items():
         around.scope = scope
         reports += linking.link(plan, around, only_plan=True)
-    reports += [_report(linking.PLANNED, one) for one in found.leftovers]
+    reports += [_report(report.PLANNED, one) for one in found.leftovers]
     return reports
 
 
@@ -186,24 +191,24 @@ def carry_out(found: Found, around: Surroundings) -> list[Report]:
 
 
 def _report(word: str, one: Leftover, reason: str = "") -> Report:
-    return linking.Report(word, ["older release"], "leftover", one[0], reason or one[2])
+    return Report(word, ["older release"], "leftover", one[0], reason or one[2])
 
 
 def _taken_out(one: Leftover, around: Surroundings) -> Report:
     path, part, _ = one
-    for _ in range(linking.TRIES):
+    for _ in range(report.TRIES):
         try:
             file = disk.read(path)
             text = part.take(file.text, {}).text
             if text != file.text:
                 disk.write(file, text.encode("utf-8"), around.records.folder)
-            return _report(linking.CLEANED, one)
+            return _report(report.CLEANED, one)
         except disk.ChangedError:
             continue
         except RefusedError as wrong:
-            failed = _report(linking.SKIPPED, one, str(wrong))
+            failed = _report(report.SKIPPED, one, str(wrong))
             failed.failed = True
             return failed
-    failed = _report(linking.SKIPPED, one, "it is being changed by another program")
+    failed = _report(report.SKIPPED, one, "it is being changed by another program")
     failed.failed = True
     return failed
