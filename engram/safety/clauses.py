@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 
-from engram.safety.concepts import COMBINATIONS, CONCEPTS, FORBIDDEN_END, OPPOSITE
+from engram.safety.acts import ACTS, IN_DISGUISE, MORE_COMBINATIONS
+from engram.safety.concepts import COMBINATIONS, CONCEPTS, FORBIDDEN_END, OPPOSITE, TOLD_OF
+from engram.safety.sieve import Sieve
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -14,32 +16,73 @@ if TYPE_CHECKING:
     Span = tuple[int, int]
 
 _END = re.compile(r"[.!?](?=\s|$)|[。！？；;\n]")
+# A line break inside a sentence: the next line goes on in small letters.
+_WRAPPED = re.compile(
+    r"\n(?=[ \t>]{0,8}[^\W\d_A-Z])(?![ \t>]{0,8}[\u3040-\u9fff])(?<![.!?:;|`{}]\n)(?<!\n\n)"
+)
+_CONCEPTS = {**CONCEPTS, **ACTS}
+_COMBINATIONS = (*COMBINATIONS, *MORE_COMBINATIONS, *IN_DISGUISE)
+_OPEN = len(_COMBINATIONS) - len(IN_DISGUISE)
+_needed: list[int] = []
+_sieve: Sieve | None = None
 _compiled: dict[str, re.Pattern[str]] = {}
-_FORBIDDABLE = frozenset(("override", "approval", "exfiltration", "role"))
+_FORBIDDABLE = frozenset(
+    ("override", "approval", "exfiltration", "role", "tool_order", "persistence", "concealment", "weakening")
+)
 
 
-def find(text: str) -> Iterator[tuple[str, int, str]]:
+def find(text: str, disguised: bool = False) -> Iterator[tuple[str, int, str]]:
     """(kind, start, reason) of each order in a lower-case text; linear in its length."""
+    flowing = _WRAPPED.sub(" ", text)
+    start = 0
+    marks = _marks(flowing)
+    end = len(_COMBINATIONS) if disguised else _OPEN
+    for line, mark in zip(flowing.split("\n"), marks, strict=True):
+        wanted = [number for number, needed in enumerate(_needed[:end]) if mark & needed == needed]
+        if wanted:
+            for kind, place, reason in _orders(line, wanted):
+                yield kind, start + place, reason
+        start += len(line) + 1
+
+
+def _marks(text: str) -> list[int]:
+    global _sieve  # noqa: PLW0603 - made once, when the first text is looked at
+    if _sieve is None:
+        names = list(_CONCEPTS)
+        _sieve = Sieve([_CONCEPTS[name] for name in names])
+        _needed.extend(
+            sum(1 << names.index(name) for name in concepts) for _, concepts, _, _ in _COMBINATIONS
+        )
+    return _sieve.marks(text)
+
+
+def _orders(line: str, wanted: list[int]) -> Iterator[tuple[str, int, str]]:
     hits: dict[str, list[Span]] = {}
     ends: list[int] | None = None
-    for kind, concepts, width, reason in COMBINATIONS:
-        if not all(_hits(name, text, hits) for name in concepts):
+    for number in wanted:
+        kind, concepts, width, reason = _COMBINATIONS[number]
+        if not all(_hits(name, line, hits) for name in concepts):
             continue
         if ends is None:
-            ends = [match.end() for match in _END.finditer(text)]
+            ends = [match.end() for match in _END.finditer(line)]
         for span in _meetings([hits[name] for name in concepts], width, ends):
-            if kind not in _FORBIDDABLE or not _opposite(text, span, ends):
+            if kind not in _FORBIDDABLE or not _opposite(line, span, ends):
                 yield kind, span[0], reason
 
 
-def _hits(name: str, text: str, hits: dict[str, list[Span]]) -> list[Span]:
-    """Where the words of a concept stand; each concept is looked for once, and only when it may matter."""
+def _hits(name: str, line: str, hits: dict[str, list[Span]]) -> list[Span]:
+    """Where the words of a concept stand on a line."""
     if name not in hits:
         pattern = _compiled.get(name)
         if pattern is None:
-            pattern = _compiled[name] = re.compile(CONCEPTS[name], re.MULTILINE)
-        hits[name] = [match.span() for match in pattern.finditer(text)]
+            pattern = _compiled[name] = re.compile(_CONCEPTS[name], re.MULTILINE)
+        hits[name] = [match.span() for match in pattern.finditer(line)]
     return hits[name]
+
+
+def is_told_of(before: str) -> bool:
+    """Whether what stands before an order says that somebody else gives it, or that it is refused."""
+    return re.search(TOLD_OF, before) is not None
 
 
 def _meetings(hits: list[list[Span]], width: int, ends: list[int]) -> Iterator[Span]:
@@ -72,4 +115,8 @@ def _opposite(text: str, span: Span, ends: list[int]) -> bool:
     start = ends[number - 1] if number else 0
     stop = ends[number] if number < len(ends) else len(text)
     before = text[max(start, span[0] - 120) : span[0]]
-    return bool(re.search(OPPOSITE, before) or re.search(FORBIDDEN_END, text[max(span[1] - 8, start) : stop]))
+    return bool(
+        re.search(OPPOSITE, before)
+        or is_told_of(before)
+        or re.search(FORBIDDEN_END, text[max(span[1] - 8, start) : stop])
+    )

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from engram.safety import clauses, hidden, views
+from engram.safety import clauses, hidden, letters, packages, spelling, views
 from engram.safety.finding import Finding
 from engram.safety.instruction_rules import (
     FORBIDDABLE,
@@ -18,119 +18,123 @@ from engram.safety.instruction_rules import (
     PHRASES,
     STRUCTURES,
 )
+from engram.safety.sieve import Lines, Sieve, windows
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _RULES = (*PHRASES, *STRUCTURES)
-_HINTS = tuple((hint, number) for number, rule in enumerate(_RULES) for hint in rule[1])
+# How many lines a match may go on.
+_REACH = [24 if kind == "forged_structure" else 2 for kind, _, _ in _RULES]
 _compiled: dict[str, re.Pattern[str]] = {}
+_sieve: Sieve | None = None
+# What must be in a text that has such a place.
+_OPENS = {
+    "html_comment": ("<!--", "{/*", "{{!", "{#", "%%", "<%--"),
+    "link_comment": ("]:",),
+    "invisible_element": ("</",),
+    "link_title": ("](", "alt", "title", "label", "data-", "content", "placeholder"),
+    "code_comment": ("//", "#", "--", ";", "/*", "rem"),
+}
 _QUOTED = re.compile(
     r"\"[^\"\n]{3,300}\"|“[^”\n]{3,300}”|«[^»\n]{3,300}»|`[^`\n]{3,300}`|„[^“\n]{3,300}“|「[^」\n]{2,200}」|"
     r"(?<![A-Za-z])'[^'\n]{3,300}'(?![A-Za-z])"
 )
-_KEYWORDS = (
-    "ignore", "disregard", "forget", "override", "previous", "prior", "instructions", "instruction", "rules",
-    "system", "prompt", "reveal", "approval", "approve", "everything", "developer", "bypass", "confirmation",
-)  # fmt: skip
-_SHUFFLED = {(word[0], word[-1], "".join(sorted(word[1:-1]))): word for word in _KEYWORDS if len(word) > 4}
+_HYPHENATED = re.compile(r"(?<=[A-Za-z])-\n[ \t>]{0,8}(?=[a-z])")
 
 
-def _shorter(word: str) -> list[str]:
-    """The word with one of its letters left out, the first one never."""
-    return [word[:at] + word[at + 1 :] for at in range(1, len(word))]
-
-
-_INFLECTED = frozenset(key + end for key in _KEYWORDS for end in ("s", "d", "r", "n", "e", "y")) | frozenset(
-    key[:-1] for key in _KEYWORDS
-)
-_SHORTENED = {short: word for word in _KEYWORDS if len(word) > 6 for short in _shorter(word)}
-_WORD = re.compile(r"\b[a-z]{5,15}\b")
+_IN_THE_OPEN = frozenset(("raw", "plain", "unmarked"))
 
 
 def find(text: str) -> list[Finding]:
     """One finding per kind and line; linear in the length of the text."""
     found = {("hidden_characters", line): reason for line, reason in hidden.characters(text)}
-    for view in (*views.of(text, joined=False), *_respelt(views.plain(text).lower())):
+    for view in _views(text):
         for kind, line, reason in _judge(view):
             found.setdefault((kind, line), reason)
     findings = [Finding("instruction", kind, line, reason) for (kind, line), reason in found.items()]
     return sorted(findings, key=lambda finding: (finding.line, finding.kind))
 
 
-def _respelt(lowered: str) -> Iterator[views.View]:
-    variants = dict.fromkeys([*views.respelt(lowered), _spelt_right(lowered)])
-    for variant in variants:
-        if variant != lowered:
-            yield views.View("respelt", views.changed_lines(lowered, variant))
+def _views(text: str) -> Iterator[views.View]:
+    flat = ""
+    for view in views.of(text, joined=False):
+        yield view
+        if view.name in ("raw", "plain", "unmarked"):
+            lowered = view.text.lower()
+            right = spelling.set_right(lowered)
+            if right != lowered:
+                yield views.View("respelt", views.changed_lines(lowered, right))
+        if view.name == "raw":
+            flat = view.text
+    if "\n" in flat:
+        split = _HYPHENATED.sub("", letters.plain(flat))
+        if split != flat:
+            yield views.View("respelt", split)
 
 
 def _judge(view: views.View) -> Iterator[tuple[str, int, str]]:
     text = view.text.lower()
-    quoted: list[tuple[int, int]] | None = None
-    for kind, start, reason in (*_phrases(text), *clauses.find(text)):
+    if not text or text.isspace():
+        return
+    lines = Lines(text)
+    mentions: dict[int, list[tuple[int, int]]] = {}
+    for kind, start, reason in (*_phrases(text, lines), *clauses.find(text, view.name not in _IN_THE_OPEN)):
+        number = lines.number(start)
+        quoted = mentions.get(number)
         if quoted is None:
-            quoted = _mentions(text)
+            quoted = mentions[number] = _mentions(text, *lines.span(number - 1, number - 1))
         if not any(begin <= start < end for begin, end in quoted):
             yield kind, view.line(start), reason
-    for kind, hint, pattern in HIDDEN_PLACES:
-        if hint not in text:
+    if view.name == "raw":
+        for start in packages.lookalikes(text):
+            yield "lookalike_package", view.line(start), "names a package that is almost a well-known one"
+    for kind, start in _unseen(text):
+        yield kind, view.line(start), "speaks to the agent where a reader does not look"
+
+
+def _unseen(text: str) -> Iterator[tuple[str, int]]:
+    """Speech to an agent in places that a reader of the rendered text does not see."""
+    for kind, pattern in HIDDEN_PLACES:
+        if any(opens in text for opens in _OPENS[kind]):
+            for match in _pattern(pattern).finditer(text):
+                spoken = next((group for group in match.groups() if group), "")
+                if _pattern(HIDDEN_SPEECH).search(spoken):
+                    yield kind, match.start()
+
+
+def _phrases(text: str, lines: Lines) -> Iterator[tuple[str, int, str]]:
+    global _sieve  # noqa: PLW0603 - made once, when the first text is looked at
+    if _sieve is None:
+        _sieve = Sieve([rule[1] for rule in _RULES])
+    for rule, first, last in windows(_sieve.marks(text), _REACH):
+        kind, pattern, reason = _RULES[rule]
+        if kind == "forged_structure" and text.startswith("---\n"):  # a memory's own file has this form
             continue
-        for match in _pattern(pattern).finditer(text):
-            if _pattern(HIDDEN_SPEECH).search(match[1]):
-                yield kind, view.line(match.start()), "speaks to the agent where a reader does not look"
-
-
-def _phrases(text: str) -> Iterator[tuple[str, int, str]]:
-    for kind, pattern, reason in _rules_for(text):
-        for match in _pattern(pattern).finditer(text):
+        for match in _pattern(pattern).finditer(text, *lines.span(first, last)):
             if kind not in FORBIDDABLE or not _is_forbidden(text, match.start()):
                 yield kind, match.start(), reason
 
 
 def _is_forbidden(text: str, start: int) -> bool:
     """Whether the line says right before `start` that this must not be done."""
-    before = text[max(0, start - 32) : start].rpartition("\n")[2]
-    return _pattern(FORBIDS).search(before) is not None
-
-
-def _rules_for(text: str) -> Iterator[tuple[str, str, str]]:
-    """The rules of which a hint occurs in the text, as (kind, pattern, reason)."""
-    for number in sorted({number for hint, number in _HINTS if hint in text}):
-        kind, _, pattern, reason = _RULES[number]
-        yield kind, pattern, reason
+    before = text[max(0, start - 120) : start].rpartition("\n")[2]
+    return _pattern(FORBIDS).search(before) is not None or clauses.is_told_of(before)
 
 
 def _pattern(pattern: str) -> re.Pattern[str]:
     found = _compiled.get(pattern)
     if found is None:
-        found = _compiled[pattern] = re.compile(
-            pattern, re.MULTILINE | re.DOTALL if "{1,4000}?" in pattern else re.MULTILINE
-        )
+        found = _compiled[pattern] = re.compile(pattern, re.MULTILINE)
     return found
 
 
-def _mentions(text: str) -> list[tuple[int, int]]:
-    """Spans of quotations on lines that say what is quoted."""
+def _mentions(text: str, start: int, end: int) -> list[tuple[int, int]]:
+    """Spans of quotations on a line that says what is quoted."""
     spans = []
-    for quote in _QUOTED.finditer(text):
-        start = text.rfind("\n", 0, quote.start()) + 1
-        end = text.find("\n", quote.end())
-        around = text[start : quote.start()] + " … " + text[quote.end() : len(text) if end < 0 else end]
+    for quote in _QUOTED.finditer(text, start, end):
+        around = text[start : quote.start()] + " … " + text[quote.end() : end]
         if _pattern(MENTION).search(around):
             spans.append(quote.span())
     return spans
-
-
-def _spelt_right(text: str) -> str:
-    """The text with misspelt key words set right: letters swapped inside, one missing, or one too many."""
-    for word in set(_WORD.findall(text)):
-        right = _SHUFFLED.get((word[0], word[-1], "".join(sorted(word[1:-1]))), word)
-        if right == word and word not in _KEYWORDS and word not in _INFLECTED:
-            right = _SHORTENED.get(word, word)
-            if right == word:
-                right = next((key for key in _shorter(word) if key in _KEYWORDS), word)
-        if right != word:
-            text = re.sub(rf"\b{word}\b", right, text)
-    return text

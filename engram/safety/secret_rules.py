@@ -1,8 +1,8 @@
 # ruff: noqa: E501, ISC004 - a pattern that is broken over lines is harder to read than a long one
-"""Shapes of secrets, as data: name, words of which one must occur (lower case), pattern, why it matters.
+"""Shapes of secrets, as data: name, pattern, why it matters.
 
-The words are looked for first, so a pattern is compiled only for a text that may hold what it describes. A pattern with
-a group named `value` has its value weighed (`secrets.weigh`); the others are certain by their shape.
+A pattern runs only on lines that hold one of its literal pieces (`needles`), and is compiled for the first such line. In
+a pattern with a group named `value` the value is weighed; the others are certain by their shape.
 """
 
 from __future__ import annotations
@@ -10,175 +10,158 @@ from __future__ import annotations
 _B64 = "[A-Za-z0-9+/]"
 _URLSAFE = "[A-Za-z0-9_-]"
 
-FORMATS: tuple[tuple[str, tuple[str, ...], str, str], ...] = (
-    ("private_key", ("private key",), r"-----BEGIN (?:[A-Z0-9]+ ){0,3}PRIVATE KEY(?: BLOCK)?-----(?:\s|\\n|[>|])*"
+FORMATS: tuple[tuple[str, str, str], ...] = (
+    ("private_key", r"-----BEGIN (?:[A-Z0-9]+ ){0,3}PRIVATE KEY(?: BLOCK)?-----(?:\s|\\n|[>|])*"
      r"(?:[A-Za-z0-9-]+: [^\n]*\n\s*)*[A-Za-z0-9+/=]{16,}", "a private key in PEM form"),
-    ("age_key", ("age-secret-key-",), r"AGE-SECRET-KEY-1[0-9A-Z]{40,}", "an age identity"),
-    ("github_token", ("ghp_", "gho_", "ghu_", "ghs_", "ghr_", "github_pat_"),
-     r"(?:gh[pousr]_[A-Za-z0-9]{30,}|github_pat_[A-Za-z0-9_]{30,})", "a GitHub token"),
-    ("gitlab_token", ("glpat-", "gldt-", "glptt-", "glrt-", "glft-", "glsoat-", "glagent-", "glimt-", "glcbt-", "gloas-"),
-     r"gl(?:pat|dt|ptt|rt|ft|soat|agent|imt|cbt|oas)-[A-Za-z0-9_.-]{18,}", "a GitLab token"),
-    ("slack_token", ("xox", "xapp-"), r"xox[abceoprs]-(?=[A-Za-z0-9-]*\d)[A-Za-z0-9-]{10,}|xapp-\d-[A-Z0-9]+-\d+-[a-f0-9]{20,}",
+    ("private_key", r"---- BEGIN SSH2 (?:ENCRYPTED )?PRIVATE KEY ----", "a private key"),
+    ("age_key", r"AGE-SECRET-KEY-1[0-9A-Z]{40,}", "an age identity"),
+    ("github_token", r"(?:gh[pousr]_[A-Za-z0-9]{30,}|github_pat_[A-Za-z0-9_]{30,})", "a GitHub token"),
+    ("gitlab_token", r"gl(?:pat|dt|ptt|rt|ft|soat|agent|imt|cbt|oas)-[A-Za-z0-9_.-]{18,}", "a GitLab token"),
+    ("slack_token", r"xox[abceoprs]-(?=[A-Za-z0-9-]*\d)[A-Za-z0-9-]{10,}|xapp-\d-[A-Z0-9]+-\d+-[a-f0-9]{20,}",
      "a Slack token"),
-    ("webhook", ("hooks.slack.com", "webhook", "hooks.zapier.com"),
-     r"hooks\.slack\.com/(?:services|workflows|triggers)/[A-Za-z0-9/_-]{20,}|discord(?:app)?\.com/api/webhooks/\d{15,}/"
+    ("webhook", r"hooks\.slack\.com/(?:services|workflows|triggers)/[A-Za-z0-9/_-]{20,}|discord(?:app)?\.com/api/webhooks/\d{15,}/"
      r"[\w-]{40,}|webhook\.office\.com/webhookb2/[\w@-]{36,}/IncomingWebhook/[0-9a-f]{16,}|"
      r"hooks\.zapier\.com/hooks/catch/\d+/[a-z0-9]+", "a webhook address that anybody can post to"),
-    ("aws_key", ("akia", "asia", "abia", "acca", "absk"),
-     rf"(?<![A-Za-z0-9])(?:(?:AKIA|ASIA|ABIA|ACCA)[A-Z2-7]{{16}}|ABSK{_B64}{{60,}})", "an AWS access key"),
-    ("google_key", ("aiza", "gocspx-", "ya29.", "1//0"),
-     rf"AIza{_URLSAFE}{{35}}|GOCSPX-{_URLSAFE}{{20,}}|ya29\.{_URLSAFE}{{30,}}|1//0{_URLSAFE}{{40,}}", "a Google credential"),
-    ("model_key", ("sk-", "gsk_", "pplx-", "xai-", "hf_", "r8_", "fw_", "nvapi-", "csk-", "tgp_v1_"),
-     rf"(?<![A-Za-z0-9-])sk-(?:proj|svcacct|admin|ant-\w+|or-v1|lf|None)-{_URLSAFE}{{20,}}|(?<![A-Za-z0-9-])sk-"
+    ("aws_key", rf"(?<![A-Za-z0-9])(?:(?:AKIA|ASIA|ABIA|ACCA)[A-Z2-7]{{16}}|ABSK{_B64}{{60,}})", "an AWS access key"),
+    ("google_key", rf"AIza{_URLSAFE}{{35}}|GOCSPX-{_URLSAFE}{{20,}}|ya29\.{_URLSAFE}{{30,}}|1//0{_URLSAFE}{{40,}}", "a Google credential"),
+    ("model_key", rf"(?<![A-Za-z0-9-])sk-(?:proj|svcacct|admin|ant-\w+|or-v1|lf|None)-{_URLSAFE}{{20,}}|(?<![A-Za-z0-9-])sk-"
      rf"[A-Za-z0-9]{{32,}}|\bgsk_[A-Za-z0-9]{{40,}}|\bpplx-[A-Za-z0-9]{{40,}}|\bxai-[A-Za-z0-9]{{60,}}|"
      rf"\b(?:hf|r8)_[A-Za-z0-9]{{30,}}|\bfw_[A-Za-z0-9]{{20,}}|\bnvapi-{_URLSAFE}{{40,}}|\bcsk-[a-z0-9]{{40,}}|"
      rf"\btgp_v1_{_URLSAFE}{{30,}}", "the key of a model provider"),
-    ("payment_key", ("sk_", "rk_", "whsec_", "sq0", "eaaa", "shp", "flwseck", "access_token$", "rzp_live"),
-     r"\b[sr]k_(?:live|test|prod)_(?=[A-Za-z0-9]*\d)[A-Za-z0-9]{16,}|\bwhsec_[A-Za-z0-9+/=]{24,}|\bsq0(?:csp|atp|idp)-"
+    ("payment_key", r"\b[sr]k_(?:live|test|prod)_(?=[A-Za-z0-9]*\d)[A-Za-z0-9]{16,}|\bwhsec_[A-Za-z0-9+/=]{24,}|\bsq0(?:csp|atp|idp)-"
      rf"{_URLSAFE}{{22,}}|\bEAAA{_URLSAFE}{{50,}}|\bshp(?:at|ca|pa|ss)_[a-fA-F0-9]{{32}}|FLWSECK(?:_TEST)?-[a-z0-9-]{{32,}}|"
      r"access_token\$(?:production|sandbox)\$[0-9a-z]{16}\$[0-9a-f]{32}|rzp_live_[A-Za-z0-9]{14}", "a key of a payment provider"),
-    ("jwt", ("eyj",), r"eyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}|\b(?:ops|glc)_eyJ[\w+/=-]{30,}", "a signed token"),
-    ("package_key", ("npm_", "pypi-", "cio", "rubygems_", "oy2", "dckr_", "clojars_"),
-     rf"\bnpm_[A-Za-z0-9]{{36}}|\bpypi-{_URLSAFE}{{50,}}|(?<![A-Za-z0-9])cio[A-Za-z0-9]{{32}}(?![A-Za-z0-9])|"
+    ("jwt", r"eyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}|\b(?:ops|glc)_eyJ[\w+/=-]{30,}", "a signed token"),
+    ("package_key", rf"\bnpm_[A-Za-z0-9]{{36}}|\bpypi-{_URLSAFE}{{50,}}|(?<![A-Za-z0-9])cio[A-Za-z0-9]{{32}}(?![A-Za-z0-9])|"
      rf"\brubygems_[0-9a-f]{{48}}|\boy2[a-z0-9]{{43}}\b|\bdckr_(?:pat|oat)_{_URLSAFE}{{20,}}|\bCLOJARS_[0-9a-f]{{60}}",
      "a token of a package registry"),
-    ("mail_key", ("sg.", "key-", "-us", "xkeysib-", "re_"),
-     rf"\bSG\.{_URLSAFE}{{16,}}\.{_URLSAFE}{{30,}}|\bkey-[0-9a-f]{{32}}\b|\b[0-9a-f]{{32}}-us\d{{1,2}}\b|xkeysib-[0-9a-f]{{60,}}|"
+    ("mail_key", rf"\bSG\.{_URLSAFE}{{16,}}\.{_URLSAFE}{{30,}}|\bkey-[0-9a-f]{{32}}\b|\b[0-9a-f]{{32}}-us\d{{1,2}}\b|xkeysib-[0-9a-f]{{60,}}|"
      r"\bre_[A-Za-z0-9]{8}_[A-Za-z0-9]{20,}", "a key of a mail service"),
-    ("twilio_key", tuple(f"sk{digit}" for digit in "0123456789abcdef"), r"\bSK[0-9a-f]{32}\b", "a Twilio key"),
-    ("chat_key", (":aa", ".g", "bot"), rf"(?<![0-9])\d{{8,10}}:AA{_URLSAFE}{{32,}}|\b[MNO][A-Za-z\d]{{23,27}}\.{_URLSAFE}{{6}}\."
+    ("twilio_key", r"\bSK[0-9a-f]{32}\b", "a Twilio key"),
+    ("chat_key", rf"(?<![0-9])\d{{8,10}}:AA{_URLSAFE}{{32,}}|\b[MNO][A-Za-z\d]{{23,27}}\.{_URLSAFE}{{6}}\."
      rf"{_URLSAFE}{{27,}}", "a key of a chat bot"),
-    ("cloud_key", ("dapi", "dop_v1_", "doo_v1_", "dor_v1_", "dp.", "hvs.", "hvb.", "hvr.", " s.", "=s.", ":s.", "`s.", "atlasv1", "pul-", "pscale_", "sbp_", "sb_secret_", "tskey-", "nfp_",
-                   "hrku-", "fm2_", "rnd_", "ptlc_", "8q~", "dt0c01", "cntrl", "ntn_", "secret_", "figd_", "sl.", "lin_api_"),
-     rf"\bdapi[0-9a-f]{{32}}\b|\bdo[opr]_v1_[0-9a-f]{{64}}|\bdp\.(?:pt|st|ct|sa|scim|audit)\.[\w.]{{40,}}|\bhv[sbr]\.{_URLSAFE}"
+    ("cloud_key", rf"\bdapi[0-9a-f]{{32}}\b|\bdo[opr]_v1_[0-9a-f]{{64}}|\bdp\.(?:pt|st|ct|sa|scim|audit)\.[\w.]{{40,}}|\bhv[sbr]\.{_URLSAFE}"
      rf"{{24,}}|(?<![\w.])s\.[A-Za-z0-9]{{24}}\b|[A-Za-z0-9]{{14}}\.atlasv1\.{_URLSAFE}{{60,}}|\bpul-[0-9a-f]{{40}}|"
      rf"\bpscale_(?:tkn|pw|oauth)_[\w.=-]{{28,}}|\bsbp_[0-9a-f]{{40}}|\bsb_secret_{_URLSAFE}{{20,}}|\btskey-[a-z]+-[\w-]{{20,}}|"
      rf"\bnfp_[A-Za-z0-9]{{36}}|\bHRKU-{_URLSAFE}{{30,}}|\bfm[12]_[A-Za-z0-9+/=_-]{{40,}}|\brnd_[A-Za-z0-9]{{28,}}|"
      rf"[A-Za-z0-9_~.]{{3}}8Q~[\w~.-]{{30,}}|\bdt0c01\.[A-Z0-9]{{24}}\.[A-Z0-9]{{60,}}|\bntn_[A-Za-z0-9]{{40,}}|"
      rf"\bsecret_[A-Za-z0-9]{{43}}\b|\bfigd_{_URLSAFE}{{35,}}|\bsl\.(?:u\.)?{_URLSAFE}{{60,}}|\blin_api_[A-Za-z0-9]{{32,}}|"
      rf"\bk[A-Za-z0-9]{{10,}}CNTRL-[A-Za-z0-9]{{10,}}", "a key of a cloud service"),
-    ("work_key", ("atatt3", "atbb", "atctt3", "ccipat_", "cciprj_", "bkua_", "akcp", "pmak-", "sntry", "glsa_", "glc_", "nrak-",
-                  "sqp_", "sqa_", "squ_", "cfpat-", "eaa", "patt", "ezak", "shippo_"),
-     rf"\bATATT3[\w=-]{{60,}}|\bATBB[A-Za-z0-9]{{28,}}|\bATCTT3[\w=-]{{60,}}|\bCCIP(?:AT|RJ)_[\w-]{{30,}}|\bbkua_[0-9a-f]{{40}}|"
+    ("work_key", rf"\bATATT3[\w=-]{{60,}}|\bATBB[A-Za-z0-9]{{28,}}|\bATCTT3[\w=-]{{60,}}|\bCCIP(?:AT|RJ)_[\w-]{{30,}}|\bbkua_[0-9a-f]{{40}}|"
      rf"\bAKCp[A-Za-z0-9]{{60,}}|\bPMAK-[0-9a-f]{{24}}-[0-9a-f]{{34}}|\bsntry[su]_[\w+/=-]{{40,}}|\bgl(?:sa|c)_[A-Za-z0-9+/=_]"
      rf"{{30,}}|\bNRAK-[A-Z0-9]{{27}}|\bsq[pau]_[0-9a-f]{{40}}|\bCFPAT-{_URLSAFE}{{40,}}|\bEAA[A-Z][A-Za-z0-9]{{70,}}|"
      rf"\bEZ[AT]K[A-Za-z0-9]{{50,}}|\bshippo_live_[0-9a-f]{{40}}", "a key of a service"),
-    ("azure_key", ("accountkey", "sharedaccesskey", "account-key", "sig="),
-     rf"(?i:(?:AccountKey|SharedAccessKey)\s*=\s*|--account-key[ =]){_B64}{{40,}}={{0,2}}|[?&]sig=[A-Za-z0-9%+/]{{40,}}",
+    ("azure_key", rf"(?i:(?:AccountKey|SharedAccessKey)\s*=\s*|--account-key[ =]){_B64}{{40,}}={{0,2}}|[?&]sig=[A-Za-z0-9%+/]{{40,}}",
      "an Azure key"),
-    ("wallet_key", ("key", "wallet", "mnemonic"),
-     r"(?i:private[ _-]?key|privkey|wallet)(?:(?!(?i:tx|hash|transaction|block|address))[^\n]){0,40}?\b(?:0x)?[0-9a-f]{64}\b|"
+    ("wallet_key", r"(?i:private[ _-]?key|privkey|wallet)(?:(?!(?i:tx|hash|transaction|block|address))[^\n]){0,40}?\b(?:0x)?[0-9a-f]{64}\b|"
      r"(?i:(?:deployer|signer|owner|validator|account|minter)(?:'s)?[ _-]key|\bkey)\b(?:(?!(?i:tx|hash|transaction|block))[^\n]){0,20}?\b0x[0-9a-f]{64}\b", "the key of a wallet"),
     # --- shapes that general scanners pass over
-    ("source_token", ("sgp_", "gr1348941"), r"\bsgp_(?:[A-Za-z0-9]{5,16}_)?[0-9a-f]{40}\b|\bGR1348941[\w-]{20,}", "a token of a source host"),
-    ("provider_key", ("ltai", "goog1", "aqvn", "ycaje", "y0_", "t1.", "v1.0-", "pcsk_", "lsv2_", "sk_", "pa-", "cmvmdgtu", "dnkey-", "sha256~"),
-     rf"\bLTAI[A-Za-z0-9]{{16,24}}\b|\bGOOG1[A-Z0-9]{{50,60}}\b|\bAQVN[\w-]{{35,}}|\bYCAJE[\w-]{{20,}}|\by0_[\w-]{{50,}}|\bt1\.[A-Za-z0-9_-]{{4,}}={{0,2}}\.[\w-]{{80,}}|"
+    ("source_token", r"\bsgp_(?:[A-Za-z0-9]{5,16}_)?[0-9a-f]{40}\b|\bGR1348941[\w-]{20,}", "a token of a source host"),
+    ("provider_key", rf"\bLTAI[A-Za-z0-9]{{16,24}}\b|\bGOOG1[A-Z0-9]{{50,60}}\b|\bAQVN[\w-]{{35,}}|\bYCAJE[\w-]{{20,}}|\by0_[\w-]{{50,}}|\bt1\.[A-Za-z0-9_-]{{4,}}={{0,2}}\.[\w-]{{80,}}|"
      rf"\bv1\.0-[0-9a-f]{{24}}-[0-9a-f]{{140,}}|\bpcsk_[A-Za-z0-9_]{{50,}}|\blsv2_[a-z]{{2}}_[0-9a-f]{{32}}_[0-9a-f]{{10}}|\bsk_[0-9a-f]{{48}}\b|(?<![\w-])pa-{_URLSAFE}{{43}}(?![\w-])|"
      rf"\bcmVmdGtu[A-Za-z0-9]{{50,}}|\bdnkey-[a-z0-9=_-]{{26}}-[a-z0-9=_-]{{52}}|\bsha256~{_URLSAFE}{{43}}", "a key of a cloud or model provider"),
-    ("account_key", ("live_", "sandbox_", "duffel_", "aaaaaaaaaaaaaaaaaaaa", "xoxe.", "pat", "/", "tfp_", "api-", "sdk-", "mob-", "rdme_", "a3-", "ico-", "pnu_", "pnb_", "sk.eyj", "sat.", "eyjrijoi", "phx_", "azdo", "nrii", "nriq", "nrra", "vercel_blob", "oauth:"),
-     rf"\b(?:live|sandbox|duffel_live|duffel_test)_(?=[\w-]*\d)[\w-]{{35,}}|\bA{{20,}}[A-Za-z0-9%]{{60,}}|xoxe\.xox[bp]-\d-[A-Za-z0-9+/=]{{60,}}|"
+    ("account_key", rf"\b(?:live|sandbox|duffel_live|duffel_test)_(?=[\w-]*\d)[\w-]{{35,}}|\bA{{20,}}[A-Za-z0-9%]{{60,}}|xoxe\.xox[bp]-\d-[A-Za-z0-9+/=]{{60,}}|"
      rf"\bpat-(?:na|eu)\d-[0-9a-f]{{8}}(?:-[0-9a-f]{{4}}){{3}}-[0-9a-f]{{12}}|\bpat[A-Za-z0-9]{{14}}\.[0-9a-f]{{64}}|(?<![\w/])[012]/\d{{14,20}}(?:/\d+)?:[0-9a-f]{{32}}|"
      rf"\btfp_[\w.=-]{{40,}}|\bAPI-(?=[A-Z0-9]*\d)[A-Z0-9]{{25,}}\b|\b(?:sdk|mob|api)-[0-9a-f]{{8}}(?:-[0-9a-f]{{4}}){{3}}-[0-9a-f]{{12}}|\brdme_[a-z0-9]{{60,}}|"
      rf"\bA3-[A-Z0-9]{{6}}-(?:[A-Z0-9]{{11}}|[A-Z0-9]{{6}}-[A-Z0-9]{{5}})(?:-[A-Z0-9]{{5}}){{3}}|\bico-[A-Za-z0-9]{{32}}\b|\bpn[ub]_[A-Za-z0-9]{{36}}|"
      rf"\bsk\.eyJ[\w-]{{30,}}\.[\w-]{{20,}}|\b(?:pat|sat)\.{_URLSAFE}{{22}}\.[0-9a-f]{{24}}\.[A-Za-z0-9]{{20}}|\beyJrIjoi[A-Za-z0-9+/=]{{40,}}|\bphx_[A-Za-z0-9_-]{{40,}}|"
      r"\bvercel_blob_rw_[A-Za-z0-9_]{30,}|\boauth:[a-z0-9]{30}\b|\b[A-Za-z0-9]{60,80}AZDO[A-Za-z0-9]{4}\b|\bNR(?:II|IQ|RA)-[\w-]{27,}", "a key of a service"),
-    ("admin_key", (":",), r"\b[0-9a-f]{24}:[0-9a-f]{64}\b", "an admin key"),
-    ("vault_token", ("s.",), r"(?<![\w.])s\.(?=[A-Za-z0-9]{0,23}\d)(?=[A-Za-z0-9]{0,23}[A-Z])[A-Za-z0-9]{24}\b", "a vault token"),
-    ("named_key", ("okta", "ssws", "snyk", "postmark", "devops", "azdo", "vsts", " pat", "heroku", "wise", "totp", "otp", "2fa", "mfa", "authenticator", "wif", "bitcoin", "fastly", "algolia", "segment", "mailjet", "pusher", "amplitude"),
-     r"(?i:okta|ssws)[^\n]{0,40}\b00[\w-]{40}\b|(?i:snyk|postmark|heroku|wise)[^\n]{0,40}(?i:token|key|auth|secret)[^\n]{0,20}\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|"
+    ("admin_key", r"\b[0-9a-f]{24}:[0-9a-f]{64}\b", "an admin key"),
+    ("vault_token", r"(?<![\w.])s\.(?=[A-Za-z0-9]{0,23}\d)(?=[A-Za-z0-9]{0,23}[A-Z])[A-Za-z0-9]{24}\b", "a vault token"),
+    ("named_key", r"(?i:okta|ssws)[^\n]{0,40}\b00[\w-]{40}\b|(?i:snyk|postmark|heroku|wise|consul|nomad|splunk|opsgenie|genie|statuspage|codecov)[^\n]{0,40}(?i:token|key|auth|secret|oauth)[^\n]{0,20}\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|"
      r"(?i:devops|azdo|vsts|\bpat)\b[^\n]{0,40}\b(?=[a-z0-9]{0,51}\d)[a-z0-9]{52}\b|(?i:\b(?:totp|otp|2fa|mfa|authenticator))\b[^\n]{0,40}?\b(?=[A-Z2-7]{0,63}[2-7])[A-Z2-7]{16,64}\b|"
      r"(?i:fastly|algolia|segment|mailjet|pusher|amplitude)\b(?![^\n]{0,20}(?i:search|public|app id))[^\n]{0,20}\b(?i:key|token)[ :=]{1,3}(?=[\w-]{0,60}\d)[\w-]{20,64}\b|(?i:wif|bitcoin|wallet)\b[^\n]{0,40}\b(?:5[HJK][1-9A-HJ-NP-Za-km-z]{49}|[KL][1-9A-HJ-NP-Za-km-z]{51})\b|(?:WIF)[^\n]{0,20}\b5J[A-Za-z0-9]{49}\b", "a key of the service that is named"),
-    ("hook", ("ifttt", "outlook.office", "azurewebsites", "logic.azure", "sig="),
-     r"maker\.ifttt\.com/trigger/[^\s/]{1,80}(?:/json)?/with/key/[\w-]{20,}|outlook\.office(?:365)?\.com/webhook(?:b2)?/[\w@-]{36,}/IncomingWebhook/[0-9a-f]{16,}|"
+    ("hook", r"maker\.ifttt\.com/trigger/[^\s/]{1,80}(?:/json)?/with/key/[\w-]{20,}|outlook\.office(?:365)?\.com/webhook(?:b2)?/[\w@-]{36,}/IncomingWebhook/[0-9a-f]{16,}|"
      r"azurewebsites\.net/[^\s\"']{0,200}[?&]code=[\w%+/=-]{40,}|[?&]sig=[A-Za-z0-9%+/_-]{40,}", "an address that anybody can call"),
-    ("secret_file", ("putty-user-key-file", '"kty"', "client-key-data", "rwrty0iy", "privatekey"),
-     r"PuTTY-User-Key-File-\d[^\0]{0,2000}?Private-Lines: \d{1,3}\s{1,4}[A-Za-z0-9+/=]{16,}|\"kty\"[^\0]{0,600}?\"(?:d|k)\"\s*:\s*\"[\w-]{40,}\"|"
+    ("secret_file", r"PuTTY-User-Key-File-\d[^\0]{0,2000}?Private-Lines: \d{1,3}\s{1,4}[A-Za-z0-9+/=]{16,}|\"kty\"[^\0]{0,600}?\"(?:d|k)\"\s*:\s*\"[\w-]{40,}\"|"
      r"client-key-data:\s{0,4}[A-Za-z0-9+/=]{40,}|\bRWRTY0Iy[A-Za-z0-9+/=]{60,}|(?<!Public)\bPrivateKey\s{0,4}=\s{0,4}[A-Za-z0-9+/]{43}=", "a private key in the file of a tool"),
-    ("seed", ("prv", "nsec1", "seed phrase", "mnemonic", "recovery phrase", "secret phrase", "seed words", "recovery words", "keypair", "secret key"),
-     r"\b[xyzt]prv[A-Za-z0-9]{100,112}\b|\bnsec1[a-z0-9]{58}\b|(?i:seed phrase|mnemonic|(?:recovery|secret) phrase|(?:seed|recovery) words)[^\n:=]{0,30}(?:[:=]|\bis\b)\s{0,3}[\"'`]?(?:[a-z]{3,8}[ ,]{1,2}){11,23}[a-z]{3,8}\b|"
-     r"\[\s{0,4}(?:\d{1,3}\s{0,4},\s{0,4}){63}\d{1,3}\s{0,4}\]", "the seed of a wallet"),
-    ("password_hash", ("$6$", "$5$", "$1$", "$apr1$", "$2a$", "$2b$", "$2y$", "$y$"), r":\$(?:[156y]|apr1|2[aby])\$[A-Za-z0-9./$+=,-]{20,}", "a stored password hash of an account"),
-    ("url_password", ("://",), r"[A-Za-z][A-Za-z0-9+.-]{1,30}://(?P<user>[^\s:/@\"'`<>?]{0,100}):(?P<value>[^\s/@\"'`<>]{3,200})@[\w.\[-]",
+    ("seed", r"\b[xyzt]prv[A-Za-z0-9]{100,112}\b|\bnsec1[a-z0-9]{58}\b|(?i:seed phrase|paper key|wallet words|backup phrase|mnemonic|(?:recovery|secret) phrase|(?:seed|recovery) words)[^\n:=]{0,30}(?:[:=]|\bis\b)\s{0,3}[\"'`]?(?:[a-z]{3,8}[ ,]{1,2}){11,23}[a-z]{3,8}\b|"
+     r"(?i:key|wallet|seed|solana)[^\n\[]{0,60}\[\s{0,4}(?:\d{1,3}\s{0,4},\s{0,4}){63}\d{1,3}\s{0,4}\]", "the seed of a wallet"),
+    ("password_hash", r":\$(?:[156y]|apr1|2[aby])\$[A-Za-z0-9./$+=,-]{20,}", "a stored password hash of an account"),
+    ("vendor_token", r"\btvly-(?:dev-|prod-)?[A-Za-z0-9]{24,}|\bfc-[0-9a-f]{32}\b|\blin_oauth_[0-9a-f]{40,}|\blive_[A-Za-z0-9]{30,}|\btest_[A-Za-z0-9]{35,}|\beyJ[\w-]{16,}\.[\w-]{0,600}\.[\w-]{12,}\.[\w-]{20,}\.[\w-]{16,}|\b[\w-]{8,12}:APA91b[\w-]{100,}|(?i:preshared[ _-]?key)\s?[:=]\s?[A-Za-z0-9+/]{43}=|"
+     r"g\.alchemy\.com/v2/[\w-]{30,}|(?:hook|webhook)s?/(?:send\?key=)?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\bhooks?/(?=[a-z]{0,30}\d)[a-z0-9]{24,}\b|send\?(?:access_token|key)=[\w-]{30,}|\bhook\.\w{2,4}\d?\.make\.com/\w{20,}|"
+     r"\bnapi_[a-z0-9]{50,}|\bfio-u-[\w-]{60,}|\bcflt[A-Za-z0-9+/]{50,}|\bAKID[A-Za-z0-9]{32}\b|\bAQE[a-z0-9]{1,6}hmf[\w-]{20,}|\bst\.[0-9a-f]{24}\.[0-9a-f]{32}\.[0-9a-f]{32}|"
+     r"\b(?:access|public)-(?:production|sandbox|development)-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\bdG9rO[A-Za-z0-9+/]{30,}={0,2}|\b[0-9a-f]{32}-[0-9a-f]{8}-[0-9a-f]{8}\b|\bglpat\.[\w.-]{20,}|\bgho?st_[\w]{30,}|"
+     r"\bghv_[A-Za-z0-9]{30,}|\bsecret-token:[\w%.~-]{16,}|\baio_[A-Za-z0-9]{28}\b|\bhlb?_[A-Za-z0-9]{30,}|\bcpk_[A-Za-z0-9_]{40,}|\bapify_api_[A-Za-z0-9]{30,}|\bdckr_[a-z]+_[\w-]{20,}|\bmaas_[A-Za-z0-9]{30,}|"
+     r"\bu\+[A-Za-z0-9_-]{18}\b|\bPK[A-Z0-9]{18}\b(?=[^\n]{0,40}secret)|\bcoze_[\w-]{30,}|\bpat_[A-Za-z0-9]{40,}", "a token of a service"),
+    ("prefixed_token", r"(?<![\w./@#=?&-])(?!(?:pk|pub|public|publishable|phc|sb|sha|md|id|kid|gid|uid|msg|run|thread|file|req|evt|toolu|call|chatcmpl|cus|price|org|proj|user|asst|sheet|ipfs|page|cursor|next|blob|img|v\d)[-_])"
+     r"[a-z]{2,8}(?:[-_][a-z0-9]{1,8}){0,2}_(?=[A-Za-z0-9]{0,80}[a-z])(?=[A-Za-z0-9]{0,80}[A-Z])(?=[A-Za-z0-9]{0,80}\d[A-Za-z0-9]{0,80}\d)[A-Za-z0-9]{32,120}(?![\w./(-])", "a long random value behind the prefix of a service"),
+    ("recovery_code", r"(?i:(?:recovery|backup|scratch|emergency|wiederherstellungs\w*|резервн\w+|recuperación) ?-?(?:codes?|код\w*)|codes? de (?:secours|récupération)|恢复码|備份碼|リカバリーコード)[^\n]{0,30}?(?:(?=[a-z0-9-]{0,12}\d)[a-z0-9]{4,8}-[a-z0-9]{4,8}[\s,;]{0,3}){2,}|"
+     r"(?i:recovery|backup|scratch) codes?[^\n]{0,30}?(?:\b\d{6,8}\b[\s,;]{1,3}){2,}", "codes that open an account"),
+    ("pgpass", r"(?m:^)[`\s]{0,4}[\w.*-]{1,100}:(?:\d{2,5}|\*):[\w*-]{1,60}:[\w*.-]{1,60}:(?P<value>(?=[^\s`]{0,60}[A-Za-z])(?=[^\s`]{0,60}[\d!#%^&*?$@])[^\s`]{6,100})", "a password file of a database"),
+    ("jdbc_login", r"(?i:jdbc:oracle:\w{2,6}:|sqlplus\s)(?P<user>\w{1,40})/(?P<value>[^\s@/\"'`]{4,100})@", "a password inside an address"),
+    ("url_password", r"[A-Za-z][A-Za-z0-9+.-]{1,30}://(?P<user>[^\s:/@\"'`<>?]{0,100}):(?P<value>[^\s/@\"'`<>]{3,200})@[\w.\[-]",
      "a password inside an address"),
 )  # fmt: skip
 
 _NAME = (
-    r"(?:pass(?:word|wd|phrase|code)?|pwd|pw|pswd|secrets?|token|tok|api[ _.-]?key|access[ _.-]?key|auth[ _.-]?key|app[ _.-]?key|"
+    r"(?:passw0rd|p4ssw0rd|p4ssword|p@ssw0rd|p@ssword|pa55w0rd|pa55word|s3cret|s3cr3t|t0ken|t0k3n|pass(?:word|wd|phrase|code)?|passwort|kennwort|contrase[nñ]a|senha|motdepasse|mdp|пароль|pwd|pw|pswd|secrets?|token|tok|api[ _.-]?key|access[ _.-]?key|auth[ _.-]?key|app[ _.-]?key|"
     r"secret[ _.-]?key|encryption[ _.-]?key|signing[ _.-]?key|private[ _.-]?key|master[ _.-]?key|account[ _.-]?key|"
-    r"client[ _.-]?key|credentials?|authtoken|session[ _.-]?id|csrftoken|psk|[A-Z][A-Z0-9]*_KEY)"
+    r"client[ _.-]?key|(?:sas|server|shared|routing|consumer|integration|license|service|ingest|write|admin|webhook|hmac|db|root|deploy|preshared|storage|app)[ _.-]?key|credentials?|authtoken|session[ _.-]?id|csrftoken|psk|[A-Z][A-Z0-9]*_KEY)"
 )
 
-ASSIGNMENTS: tuple[tuple[str, tuple[str, ...], str, str], ...] = (
-    ("assigned_secret", ("pass", "pw", "pswd", "secret", "token", "tok=", "tok:", "key", "credential", "sessionid", "csrf", "psk"),
-     rf"(?<![A-Za-z0-9])(?<!\d:)(?<!sealed )(?P<name>(?:[A-Za-z0-9]+[_.-]){{0,6}}[A-Za-z0-9]*?(?i:{_NAME})(?:[_.-](?i:value|prod|prd|live|dev|staging|test|base|main|old|new|\d{1,2}))?)"
-     r"[\"'`]?\s{0,4}(?::=|=>|[:=])\s{0,4}[\"'`]?(?P<value>[^\s\"'`,;]{6,500})", "a value assigned to a secret's name"),
-    ("flag_secret", ("--", " -p"),
-     r"(?<![\w-])(?:--(?i:password|passwd|token|auth-?token|api-?key|secret|account-key|access-key|client-secret)[ =]|"
+ASSIGNMENTS: tuple[tuple[str, str, str], ...] = (
+    ("assigned_secret", rf"(?<![A-Za-z0-9$])(?<!\d:)(?<!\$\{{)(?<!sealed )(?P<name>(?:[A-Za-z0-9]+[_.-]){{0,6}}[A-Za-z0-9]*?(?i:{_NAME})(?:[_.-](?i:value|prod|prd|live|dev|staging|test|base|main|old|new|\d{1,2}))?)"
+     r"[\"'`]?\]?\)?\s{0,4}(?::\s{0,2}&?(?:'static )?[A-Za-z][\w.<>?]{1,24}\s{0,2}=|:=|=>|->|==?|:|=|[\"'`]\s{0,2},(?=\s{0,2}[\"'`])|,(?=\s{0,2}[\"'`])|\s(?=[\"'`])|(?i:\bis\b|\bto\b))\s{0,4}[rbuf@]?[\"'`]{0,3}(?P<value>[^\s\"'`,;]{6,500})", "a value assigned to a secret's name"),
+    ("set_secret", rf"(?i:\bset(?:env|x)?\b|\bset -\w{{1,3}}\b|\bconfig set\b|\bvariable set\b|\bsecrets? set\b|\benv add\b|\bput\b|\bARG\b|\bENV\b)\s{{1,3}}(?:--?\w+\s+){{0,3}}(?P<name>(?:[A-Za-z0-9]+[_.:/-]){{0,6}}[A-Za-z0-9]*?(?i:{_NAME}))[\"']?\s{{1,3}}[\"'`]?(?P<value>[^\s\"'`,;=]{{6,500}})",
+     "a value assigned to a secret's name"),
+    ("sql_password", r"(?i:identified (?:with \S{1,40} )?by|with (?:encrypted )?password|\bpassword|\bset password(?: for \S{1,60})?\s?=)\s{1,3}(?:PASSWORD\()?'(?P<value>[^'\s]{6,100})'", "a password of a database account"),
+    ("table_secret", r"\|\s{0,20}(?:[\w-]{1,20}[ -])?(?i:passwords?|passwort|pass|pwd|secret|api key|token|contraseña|mot de passe|senha|пароль|密码|パスワード)\s{0,20}\|[^\n]{0,200}\n\s{0,4}\|[ :|-]{3,200}\n(?:[^\n]{0,300}\n){0,2}?[^\n]{0,200}?\|\s{0,20}`?"
+     r"(?P<value>(?=[^\s|]{0,40}[a-z])(?=[^\s|]{0,40}\d)(?=[^\s|]{0,40}[A-Z!#%^&*?$+_-])[^\s|`]{8,80})`?\s{0,20}(?:\||$)", "a secret in a table"),
+    ("flag_secret", r"(?<![\w-])(?:--(?i:password|passwd|token|auth-?token|api-?key|secret|account-key|access-key|client-secret)[ =]|"
      r"(?:mysql|snowsql|sshpass|psql|mysqldump|mongo)\b[^\n|;]{0,80}\s-p\s?)[\"']?(?P<value>[^\s\"'`,;]{6,500})",
      "a secret passed on a command line"),
-    ("auth_header", ("authorization", "x-auth-key", "x-api-key", "private-token", "bearer", "sonar.login"),
-     r"(?i:authorization[\"']?\s{0,2}[:=]\s{0,2}[\"']?(?:basic|bearer|token|digest)|x-auth-key[\"']?\s{0,2}:|x-api-key[\"']?\s{0,2}:|"
+    ("auth_header", r"(?i:authorization[\"']?\s{0,2}[:=]\s{0,2}[\"']?(?:basic|bearer|token|digest)|x-auth-key[\"']?\s{0,2}:|x-api-key[\"']?\s{0,2}:|"
      r"private-token[\"']?\s{0,2}:|\bbearer\s(?=[\w.~+/=-]{24,})(?=[\w.~+/=-]{0,200}\d)|sonar\.login\s?=)\s{0,4}(?P<value>[A-Za-z0-9+/=_.~-]{12,2000})", "a credential in a header"),
-    ("login_secret", ("login", "add-authtoken", "-cli token", "auth token", "api key", "access token", "license key", "token"),
-     r"(?i:(?<!public )(?<!publishable )(?<!site )(?<!project )\b(?:auth(?:entication)?[ -]?token|api[ -]?key|access[ -]token|"
-     r"bot(?: login)? token|token|passphrase|secret key|client secret|app secret|license key)\b)(?:\s+(?i:for|of|to|in|the|our|on|"
-     r"review|apps?|is|was|=|:|value)|[ \t:=]){0,8}\s{0,2}[\"'`]?(?P<value>[A-Za-z0-9+/=_.~-]{20,500})",
+    ("login_secret", r"(?i:(?<!public )(?<!publishable )(?<!site )(?<!project )\b(?:auth(?:entication)?[ -]?token|api[ -]?key|access[ -]token|"
+     r"bot(?: login)? token|token|passphrase|(?:secret|sending|signing|deploy|admin|private|master|service|trigger|webhook|encryption|account|root|server|write|ingest\w*|routing|consumer|hmac|integration|developer|notifier|shared|hec|acl|org|license|recovery|sas|[a-z]{3,12}ai) key|(?:api|shared|project|consumer|signing|webhook|hmac) secret|app ?secret|app ?id|oauth|geniekey|client secret|app secret|license key|pat|"
+     r"clave(?: de (?:la )?api)?|clé (?:d'api|secrète)|api-schlüssel|(?:api|секретный)[ -]ключ|ключ api|chave (?:de|da) api|chiave api|api-?密钥|密钥|apiキー|api 키|khóa api)\b)(?:\s+(?i:for|of|to|in|the|our|on|"
+     r"review|apps?|is|was|=|:|value|es|est|ist|lautet|là|é|è|it|we|use[ds]?|from|with|by|now|still|and|called|that|[a-z]{2,12}(?=\s[^\n]{0,30}?\s(?:is|was)\s))|[ \t:=：是はは]){0,10}\s{0,2}[\"'`]?(?P<value>[A-Za-z0-9+/=_.~-]{16,500})",
      "a long random value told as a token"),
-    ("command_secret", ("login", "redis-cli", "ldap", "htpasswd", "net use", "smbclient", "sudo -s", "openssl", "keytool", "jarsigner", "wpa_passphrase", "curl", "wget", "http", "sqlplus", "sqlcmd", "unzip", "7z", "xfreerdp", "lftp", "plink", "pscp", "mc alias", "aws configure"),
-     r"(?:(?:docker|podman|az|oc|cf|skopeo|helm|ibmcloud)\b[^\n|;]{0,30}\blogin\b[^\n|;]{0,120}\s(?:-p|--password)[ =]|\bredis-cli\b[^\n|;]{0,80}\s-a\s|\bldap\w+\b[^\n|;]{0,160}\s-w\s|"
+    ("cli_login", r"\b(?:wandb|snyk|flyctl|fly|npm|cargo|huggingface-cli|hf|doctl|vercel|netlify|sentry-cli|pulumi|gh|glab|heroku|railway|supabase|databricks|circleci|codecov|sonar-scanner|terraform|dotnet nuget|gem|twine|poetry)\s[\w :-]{0,30}?(?:login|auth|authtoken|push|configure|token|signin)\s{1,3}(?:--?[\w-]{1,20}[ =])?[\"']?(?P<value>[A-Za-z0-9+/=_.~-]{20,500})",
+     "a secret passed on a command line"),
+    ("login_pair", r"(?i:\b(?:use|ssh|as root|creds?|credentials|log[ -]?in|login data|sign[ -]?in|account|zugang(?:sdaten)?|anmeldung|identifiants|acceso|credenciales|credenciais|dostęp|доступ\w*|логин\w*|уч[её]т\w*)\b|账号|帳號|账户|アカウント|ログイン|계정)[^\n]{0,40}?(?<![\w/.])(?:(?P<user>[A-Za-z][\w.@-]{1,39})\s?[:/]|,\s(?:pass|pw|pwd)\s)\s?[`\"']?"
+     r"(?P<value>(?=[^\s/]{0,40}[A-Za-z])(?=[^\s/]{0,40}\d)(?=[^\s/]{0,40}[A-Z!#%^&*?$+_])[^\s/\"'`,;:]{8,60})(?![/:])", "a name and a password"),
+    ("told_behind", r"(?<!\S)[`\"'«“]?(?P<value>(?=[!-~]{0,40}[A-Za-z])(?=[!-~]{0,40}[\d!#%^&*?$+_])[^\s\"'`]{8,60})[`\"'»”]?,?\s{1,2}(?:\((?i:the )?(?i:password|pass|pw|passwort|contraseña|mot de passe|senha|пароль)\)|(?i:as (?:the |its |our |a )?(?:\w{1,12} )?(?:password|passphrase)|is (?:the|its|our) (?:\w{1,14} ){0,2}(?:password|passphrase)|"
+     r"als (?:passwort|kennwort|wachtwoord)|como (?:contraseña|senha)|comme mot de passe|come password|jako hasło|как пароль|в качестве пароля|làm mật khẩu|作为密码|がパスワード|をパスワード))", "a password told in a sentence"),
+    ("wifi_key", r"(?i:wi-?fi|wlan|ssid|hotspot)[^\n]{0,60}?\b(?i:key|code|schlüssel|clave|clé|ключ|пароль)\b[\s:=]{1,3}(?:is\s)?[`\"']?(?P<value>(?=[!-~]{0,40}[A-Za-z])(?=[!-~]{0,40}\d)[^\s\"'`,;]{8,63})", "the key of a network"),
+    ("command_secret", r"(?:(?:docker|podman|az|oc|cf|skopeo|helm|ibmcloud)\b[^\n|;]{0,30}\blogin\b[^\n|;]{0,120}\s(?:-p|--password)[ =]|\bredis-cli\b[^\n|;]{0,80}\s-a\s|\bldap\w+\b[^\n|;]{0,160}\s-w\s|"
+     r"\bmosquitto_\w+\b[^\n|;]{0,120}\s-P\s|\brequirepass\s|\bsnmp-server community\s|\benable secret (?:\d )?|\bssh-keygen\b[^\n|;]{0,120}\s-N\s?|\bConvertTo-SecureString\s(?:-String\s)?|\bsecrets? set\s\S+\s(?:--body|-b|--value)[ =]|\bauth\s?=\s?\(\s?[\"'][^\"'\n]{1,60}[\"']\s?,\s?|\bvariable\s\"\w{0,30}(?:token|secret|password|key)\w{0,10}\"\s?\{[^}\n]{0,80}default\s?=\s?|"
      r"\bhtpasswd\s+-\w*b\w*\s+\S+\s+\S+\s|\bnet use\b[^\n]{0,80}/user:\S+\s|\bsmbclient\b[^\n]{0,80}\s-U\s?[^\s%]+%|\becho\s(?=[^\n]{0,80}\|\s*sudo -S)|\bopenssl\b[^\n|;]{0,120}\s(?:-k\s|-pass(?:in|out)? pass:)|"
      r"-(?:store|key|src|dest)pass\s|\bwpa_passphrase\s+\S+\s|\b(?:curl|wget|https?)\b[^\n|;]{0,200}\s(?:-u|--user|--proxy-user|-a)[ =][\"']?[^\s:\"']{1,60}:|\bunzip\b[^\n|;]{0,40}\s-P\s|\b7z\w?\b[^\n|;]{0,40}\s-p|\bxfreerdp\b[^\n|;]{0,80}\s/p:|\blftp\b[^\n|;]{0,40}\s-u\s[^\s,]+,|\b(?:plink|pscp)\b[^\n|;]{0,60}\s-pw\s|\bmc alias set\s\S+\s\S+\s\S+\s|\baws_secret_access_key\s|\bsql(?:plus|cmd)\b[^\n|;]{0,80}(?:\s-P\s?|\s\w+/))"
      r"[\"']?(?P<value>[^\s\"'`,;|]{6,500})", "a secret passed on a command line"),
-    ("markup_secret", ("password>", "secret>", "token>", "passphrase>", "apikey>", "value=", '"auth"', "_auth", "_password"),
-     r"<(?:\w+:)?(?P<name>[\w.-]{0,40}(?i:password|passwd|passphrase|secret|token|api-?key)[\w.-]{0,20})>\s{0,4}(?P<value>[^<\s]{6,300})\s{0,4}</|"
+    ("pair_secret", r"\"(?:key|name)\"\s{0,2}:\s{0,2}\"(?P<name>[\w.-]{0,40}(?i:password|passwd|secret|token|api[_-]?key|authorization|private[_-]?key|auth[_-]?key))\"\s{0,2},\s{0,2}\"value\"\s{0,2}:\s{0,2}\"(?:(?i:bearer|basic|token) )?(?P<value>[^\"\s]{6,500})\"", "a secret in a configuration file"),
+    ("csv_secret", r"(?im:^(?:[\w .-]{1,30}[,;\t]){1,8}(?:password|passwd|passwort|secret|token|api_?key)[ \t]{0,2}\n(?:[^,;\t\n]{0,80}[,;\t]){1,8}(?P<value>(?=\S{0,40}[A-Za-z])(?=\S{0,40}[\d!#%^&*?$+_-])[^\s,;]{8,80})[ \t]{0,2}$)", "a secret in a table"),
+    ("mail_login", r"(?m:^)\[[\w.-]{3,80}\](?::\d{2,5})?\s{1,4}[\w.@+-]{1,60}:(?P<value>\S{6,100})$", "a password of a mail server"),
+    ("markup_secret", r"<(?:\w+:)?(?P<name>[\w.-]{0,40}(?i:password|passwd|passphrase|secret|token|api-?key)[\w.-]{0,20})>\s{0,4}(?P<value>[^<\s]{6,300})\s{0,4}</|"
      r"(?:key|name)\s?=\s?\"[\w.:-]{0,40}(?i:password|secret|token|api-?key)[\w.:-]{0,20}\"\s{1,4}value\s?=\s?\"(?P<value2>[^\"\s]{6,300})\"|\"auth\"\s{0,2}:\s{0,2}\"(?P<value3>[A-Za-z0-9+/=]{16,600})\"|"
      r":_(?:auth|password)\s{0,2}=\s{0,2}\"?(?P<value4>[A-Za-z0-9+/=]{16,600})", "a secret in a configuration file"),
-    ("cookie", ("cookie",), r"(?i:\bcookie)[\"']?\s{0,2}:\s{0,2}[^\n]{0,300}?(?i:sess\w{0,20}|connect\.sid|\bsid|auth\w{0,20}|token|jwt)=(?P<value>[^\s;,\"']{16,2000})", "a session that somebody could take over"),
-    ("plain_key", ("key:", "key =", "key="), r"(?i:(?<!public )(?<!site )(?<!search )(?<!project )(?<!cache )(?<!host )(?<!sheet )(?<!object )(?<!primary )(?<!partition )\b[A-Za-z]{3,20} key)\s{0,2}[:=]\s{1,3}"
+    ("cookie", r"(?i:\bcookie)[\"']?\s{0,2}:\s{0,2}[^\n]{0,300}?(?i:sess\w{0,20}|connect\.sid|\bsid|auth\w{0,20}|token|jwt)=(?P<value>[^\s;,\"']{16,2000})", "a session that somebody could take over"),
+    ("plain_key", r"(?i:(?<!public )(?<!site )(?<!search )(?<!project )(?<!cache )(?<!host )(?<!sheet )(?<!object )(?<!primary )(?<!partition )\b[A-Za-z]{3,20} key)\s{0,2}[:=]\s{1,3}"
      r"(?P<value>(?=[A-Za-z0-9_-]{0,200}[a-z])(?=[A-Za-z0-9_-]{0,200}[A-Z])(?=[A-Za-z0-9_-]{0,200}\d)[A-Za-z0-9_-]{24,200})(?![\w./:-])", "a key of the service that is named"),
-    ("told_token", ("token", "api key", "secret", "credential", "passphrase"),
-     r"(?<![\w./@:-])(?P<value>(?=[A-Za-z0-9_~+=-]{0,200}\d)(?=[A-Za-z0-9_~+=-]{0,200}[A-Za-z])[A-Za-z0-9_~+=-]{20,200})[\"'`]?\s+(?i:is|as)\s+(?i:the|its|our|my|a|his|her|their)\s+(?:\w{1,20}\s+){0,3}?"
+    ("told_token", r"(?<![\w./@:-])(?P<value>(?=[A-Za-z0-9_~+=-]{0,200}\d)(?=[A-Za-z0-9_~+=-]{0,200}[A-Za-z])[A-Za-z0-9_~+=-]{20,200})[\"'`]?\s+(?i:is|as)\s+(?i:the|its|our|my|a|his|her|their)\s+(?:\w{1,20}\s+){0,3}?"
      r"(?i:(?:access |auth |api |bearer |bot |deploy )?token|api key|secret|credential|passphrase)\b", "a long random value told as a token"),
-    ("netrc", ("machine", "login"), r"(?i:\blogin\s{1,8}\S{1,100}\s{1,8}(?:account\s{1,8}\S{1,60}\s{1,8})?password)\s{1,8}(?P<value>\S{6,200})", "a .netrc password"),
+    ("netrc", r"(?i:\blogin\s{1,8}\S{1,100}\s{1,8}(?:account\s{1,8}\S{1,60}\s{1,8})?password)\s{1,8}(?P<value>\S{6,200})", "a .netrc password"),
 )  # fmt: skip
 
 # A password told in a sentence: a word for it in one of eight languages, then, on the same line, a word that equates.
 TOLD_KIND = "told_password"
 TOLD_REASON = "a password told in a sentence"
-TOLD_HINTS = ("pass", "pw", "pin", "contrase", "clave", "senha", "mot de", "kennwort", "парол", "код", "ключ", "токен", "mật",
-              "パス", "暗証", "密码", "密碼", "口令", "비밀번호", "암호", "hasł", "wachtwoord", "parola", "şifre", "lösenord", "adgangskode", "kodeord",
-              "salasana", "heslo", "jelsz", "sandi", "पासवर्ड", "كلمة", "رمز", "รหัส", "κωδικ")  # fmt: skip
 TOLD_WORD = (
-    r"(?i:\b(?:password|pw|palavra-passe|[a-zäöü-]{0,20}passwort|passphrase|passcode|[a-zäöü-]{0,20}kennwort|(?<!-)pin(?: code)?(?!-)|contraseña|clave|senha|mot de passe|"
-    r"парол[ьяюеі]|пин-?код|ключ|токен|mật khẩu|hasł[oa]|wachtwoord|parolas?[ıi]?|şifresi|lösenord(?:et)?|adgangskode|kodeord|passord|salasana|heslo|jelszó|kata sandi|κωδικός)\b"
-    r"|(?i:şifre)|パスワード|暗証番号|密码|密碼|口令|비밀번호|암호|पासवर्ड|كلمة (?:المرور|السر)|رمز عبور|รหัสผ่าน)(?=(?P<rest>[^\n]{0,120}))"
+    r"(?i:\b(?:password|passw0rd|p4ssw0rd|p4ssword|p@ssw0rd|p@ssword|pa55w0rd|pw|mot de passe|wachtwoord|parol[aeă]|lozinka|slaptažodis|parool|palavra-passe|[a-zäöü-]{0,20}passwort|passphrase|passcode|[a-zäöü-]{0,20}kennwort|(?<!-)pin(?: code)?(?!-)|contraseña|clave|senha|mot de passe|"
+    r"парол[ьяюеі]|пин-?код|ключ|токен|mật khẩu|hasł[oa]|wachtwoord|parolas?[ıi]?|şifresi|lösenord(?:et)?|adgangskode\w{0,2}|kodeord(?:et)?|passord(?:et)?|salasana\w{0,3}(?: on)?|hesl[oa]m?|jelsz[oóa]\w{0,4}|kata sandi|κωδικός(?: πρόσβασης)?)\b(?!@)(?! ?(?:manager|field|policy|reset|prompt|hash\w*|column|length|rules?|rotation|complexity|hint|input|form|page|store|safe|box|strength)\b)"
+    r"|(?i:şifre)|パスワード|暗証番号|密码|密碼|口令|비밀번호|암호|पासवर्ड|كلمة (?:المرور|السر)|رمز عبور|รหัสผ่าน|סיסמ[הא]ת?)(?=(?P<rest>[^\n]{0,120}))"
 )
 TOLD_VALUE = (
-    r"(?:^\s|\b(?i:is|was|(?:changed|set|reset|rotated) to|ist|lautet|est|es|era|sera|é|è|là|jest|är|je|это|был)\s|[:=\u2014\u2013\uff1a]|は|是|为|為|는|은|है|هي|هو)"
-    r"(?=\s{0,3}[\"'`\u00ab\u201c(]?(?P<value>[!-~]{6,100}))"
+    r"(?:^\s|\b(?i:is|was|(?:changed|set|reset|rotated) to|ist|lautet|est|es|era|sera|é|è|là|jest|är|er|je|είναι|adalah|ialah|este|היא|הוא|это|был|стал|است|olarak)\s|[:=\u2014\u2013\uff1a]|は|是|为|為|改成|設定|는|은|คือ|है|هي|هو)"
+    r"(?=\s{0,3}[\"'`\u00ab\u201c\u201e\u300c\u300e(]?(?P<value>[!-~]{6,100}))"
 )
 # A number for a door, a safe or a card.
-PIN_HINTS = ("pin", "код", "暗証", "door code", "alarm code", "safe code", "entry code")
 PIN = (
     r"(?:\bPIN\b|(?i:\bpin code|пин-?код|暗証番号|\b(?:door|alarm|safe|entry|gate) (?:code|pin)))[^\n\d]{0,30}?(?i:\bis|\bist|\bes|\best|[:=\u2014\uff1a]|は)\s{0,3}"
     r"(?P<value>\d{4,8})(?![\d.,:]*\d|\s*(?i:digits?|bits?|ms|zeichen|pins?))"
 )
 # Words near which a word of every class of characters is a password, before or behind; on the same line.
-NEAR_HINTS = (
-    *TOLD_HINTS,
-    "sign in",
-    "log in",
-    "login",
-    "credential",
-    "creds",
-    "zugangsdaten",
-    "identifiants",
-    "credenciales",
-    "credenciais",
-    "логин",
-    "учетн",
-    "учётн",
-)
 NEAR_WORD = (
     TOLD_WORD.partition("(?=(?P<rest>")[0][:-1]
     + r"|(?i:\b(?:sign|log) in\b|\baccount uses\b|\blogin\b|\bcredentials?\b|\bcreds\b|\bzugangsdaten\b|\bidentifiants\b|\bcredenciales\b|\bcredenciais\b|логин|уч[её]тн\w{1,6}))"

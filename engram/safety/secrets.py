@@ -1,3 +1,4 @@
+
 """Finds credentials in a text. A value never leaves this module: callers get kind, place and span."""
 
 from __future__ import annotations
@@ -11,35 +12,41 @@ from engram.safety.secret_rules import (
     ASSIGNMENTS,
     FORMATS,
     NEAR,
-    NEAR_HINTS,
     NEAR_WORD,
     OPTIONAL,
     PIN,
-    PIN_HINTS,
     STRONG,
-    TOLD_HINTS,
     TOLD_KIND,
     TOLD_REASON,
     TOLD_VALUE,
     TOLD_WORD,
 )
+from engram.safety.sieve import Sieve, windows
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _RULES = (*FORMATS, *ASSIGNMENTS)
-_HINTS = tuple((hint, number) for number, rule in enumerate(_RULES) for hint in rule[1])
+_PATTERNS = (*(rule[1] for rule in _RULES), TOLD_WORD, PIN, NEAR_WORD)
+_TOLD, _PIN, _NEAR = range(len(_RULES), len(_PATTERNS))
+# How many lines a match may go on: a key in a file of a tool stands on many.
+_REACH = [60 if "[^\\0]" in pattern or "-----BEGIN" in pattern else 3 for pattern in _PATTERNS]
+_REACH[_TOLD] = _REACH[_PIN] = _REACH[_NEAR] = 0
+_sieve: Sieve | None = None
+_GUESSED = frozenset(("prefixed_token", "vendor_token"))
+"""Kinds that say nothing where a line has a finding of a more telling kind."""
+_SURE = frozenset(rule[0] for rule in FORMATS) - _GUESSED
 _VALUES = ("value", "value2", "value3", "value4")
 _compiled: dict[str, re.Pattern[str]] = {}
 
 # A value that stands for one: a reference, a variable, a word that says so, or one character repeated.
 _STANDS_FOR = re.compile(
     r"(?i)^(?:none|null|nil|true|false|undefined|required|optional|string|str|bytes|token|secret|password|passwd|"
-    r"hunter2|correct[- ]?horse.*|changeme.*|change[-_]me.*|letmein|admin|root|guest|default|hidden|masked|"
+    r"hunter2|correct[- ]?horse.*|-?changeme.*|change[-_]me.*|letmein|admin|root|guest|default|hidden|masked|"
     r"redacted|removed|dummy.*|fake.*|sample.*|example.*|test[-_.].*|tests?|foo.*|bar|todo|tbd|n/a|"
     r"password\d{0,4}|secret\d{0,4}|passw0rd|enc\[.*|vault:.*|op://.*|ref\+.*|sops.*|arn:.*|ssm:.*|file:.*|"
-    r"[A-Za-z_.]+\(.*|.*\(\)?)$"
+    r"(?:admin|pass|test|user|demo|dev|local|root|postgres|mysql|minio\w*)[-_]?\d{0,4}|(?:1password|bitwarden|keepass\w*|lastpass|dashlane|keychain)\b.*|p[hk]c?_.*|\(\(.*|geheim\d{0,4}|secreto\d{0,4}|motdepasse\d{0,4}|username|[\w.]+\(.*|.*\(\)?)$"
     r"|your[-_ ]|[-_]your|[-_]here\b|replace|placeholder|insert[-_]|x{4,}|\*{3,}|\.{3,}|<[^>]*>|\$\{|\$\("
     r"|\{\{|^\$[A-Za-z_]|%\(|^%[A-Z_]+%$|environ|process\.env|getenv|secrets?\.|vault\b|import\.meta"
     r"|config[.\[]|settings[.\[]|env[.\[(]|^@|^&|^\*"
@@ -47,6 +54,13 @@ _STANDS_FOR = re.compile(
 _TRAILING = ".,;:)]}>\"'`"
 _PLAIN_NAME = re.compile(
     r"^[A-Za-z]+(?:[._/:+-]{1,2}[A-Za-z]+)*[()\[\]{}?|.,;:!]*$|^/|^\./|^~/|^[A-Za-z]:\\|^https?://(?![^/]*@)"
+)
+# Capitals where no name has them, in a value of several parts: what somebody typed to be hard to guess.
+_IRREGULAR = re.compile(
+    r"^(?=.*[+_!#%*.-]).*(?:[A-Z]{2,}[a-z]|[a-z][A-Z]{2,}|(?<![A-Za-z])[A-Z][A-Z]?[a-z]{0,2}[A-Z])"
+)
+_TITLED = re.compile(
+    r"^(?:[A-Z]?[a-z]+\d{0,4}|[A-Z]{2,}\d{0,4}|\d{1,4})(?:[-_./:]?(?:[A-Z][a-z]+\d{0,4}|[a-z]+\d{0,4}|\d{1,4})){0,6}$"
 )
 _UUID = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$")
 _WORDY = re.compile(
@@ -68,11 +82,13 @@ def find(text: str, emails: bool = False, private_addresses: bool = False) -> li
         wanted.add("private_address")
     found: dict[tuple[str, int], Finding] = {}
     for view in views.of(text):
-        told = view.name != "joined"
-        for kind, start, _, reason in _matches(view.text, wanted, told):
+        certain_only = view.name in ("joined", "drawn")
+        for kind, start, _, reason in _matches(view, wanted, certain_only):
             line = view.line(start)
             found.setdefault((kind, line), Finding("secret", kind, line, reason))
-    return sorted(found.values(), key=lambda finding: (finding.line, finding.kind))
+    named = {line for kind, line in found if kind in _SURE}
+    kept = [one for one in found.values() if one.kind not in _GUESSED or one.line not in named]
+    return sorted(kept, key=lambda finding: (finding.line, finding.kind))
 
 
 def spans(text: str, emails: bool = False, private_addresses: bool = False) -> list[tuple[str, int, int]]:
@@ -80,34 +96,59 @@ def spans(text: str, emails: bool = False, private_addresses: bool = False) -> l
     wanted = {"email"} if emails else set()
     if private_addresses:
         wanted.add("private_address")
-    return [(kind, start, end) for kind, start, end, _ in _matches(text, wanted)]
+    return [(kind, start, end) for kind, start, end, _ in _matches(views.View("raw", text), wanted)]
 
 
-def _matches(text: str, wanted: set[str], told: bool = True) -> Iterator[tuple[str, int, int, str]]:
-    """Without `told` only shapes that are certain: lines put together make words that nobody wrote."""
-    lowered = text.lower()
-    for number in sorted({number for hint, number in _HINTS if hint in lowered}):
-        kind, _, pattern, reason = _RULES[number]
-        weigh = _certain if number < len(FORMATS) else _assigned
-        if told or weigh is _certain:
-            for match in _pattern(kind, pattern).finditer(text):
-                if weigh(match):
-                    yield kind, *_span(match), reason
-    if told and any(hint in lowered for hint in TOLD_HINTS):
-        yield from _told(text)
-    if told:
-        yield from _pins(text, lowered)
-        yield from _near(text, lowered)
+def _matches(
+    view: views.View, wanted: set[str], certain_only: bool = False
+) -> Iterator[tuple[str, int, int, str]]:
+    """With `certain_only` just shapes that are certain: letters put together make words that nobody wrote."""
+    text, lines = view.text, view.lines()
+    for number, first, last in windows(_marks(text), _REACH):
+        if certain_only and (number >= len(FORMATS) or _RULES[number][0] in _GUESSED):
+            continue
+        start, end = lines.span(first, last)
+        if number < len(_RULES):
+            yield from _by_rule(number, text, start, end)
+        elif number == _TOLD:
+            yield from _told(text, start, end)
+        elif number == _NEAR:
+            yield from _near(text, start, end)
+        else:
+            for match in _pattern(PIN).finditer(text, start, end):
+                yield "told_pin", *match.span("value"), "a PIN told in a sentence"
     for kind in sorted(wanted):
         pattern, reason = OPTIONAL[kind]
-        for match in _pattern(kind, pattern).finditer(text):
+        for match in _pattern(pattern).finditer(text):
             yield kind, match.start(), match.end(), reason
 
 
-def _pattern(kind: str, pattern: str) -> re.Pattern[str]:
-    found = _compiled.get(kind)
+def _by_rule(number: int, text: str, start: int, end: int) -> Iterator[tuple[str, int, int, str]]:
+    kind, pattern, reason = _RULES[number]
+    weigh = _certain if number < len(FORMATS) else _assigned
+    for match in _each(_pattern(pattern), text, start, end):
+        if weigh(match):
+            yield kind, *_span(match), reason
+
+
+def _each(pattern: re.Pattern[str], text: str, start: int, end: int) -> Iterator[re.Match[str]]:
+    """All matches, and those that begin inside the value of another one."""
+    while match := pattern.search(text, start, end):
+        yield match
+        start = max(_span(match)[0] if pattern.groupindex else match.end(), match.start() + 1)
+
+
+def _marks(text: str) -> list[int]:
+    global _sieve  # noqa: PLW0603 - made once, when the first text is looked at
+    if _sieve is None:
+        _sieve = Sieve(_PATTERNS, long_words=True)
+    return _sieve.marks(text.lower())
+
+
+def _pattern(pattern: str) -> re.Pattern[str]:
+    found = _compiled.get(pattern)
     if found is None:
-        found = _compiled[kind] = re.compile(pattern)
+        found = _compiled[pattern] = re.compile(pattern)
     return found
 
 
@@ -137,47 +178,43 @@ def _assigned(match: re.Match[str]) -> bool:
     whole = match.string[start:end]
     value = whole.rstrip(".)]}>")
     name = match.groupdict().get("name") or ""
+    certain = "pass" in name.lower() or "pwd" in name.lower()
     if (
         len(value) < 6
         or _STANDS_FOR.search(whole)
         or _STANDS_FOR.search(value)
-        or _PLAIN_NAME.match(value)
         or _NO_SECRET_NAME.search(name)
     ):
+        return False
+    if _PLAIN_NAME.match(value) and not (certain and _IRREGULAR.search(value)):
+        return False
+    if "user" in match.re.groupindex and _TITLED.match(value):
         return False
     if not name and _UUID.match(value) and not re.search("key|acl|secret|auth", match[0].lower()):
         return False
     if not name and len(value) >= 20 and not re.search(r"\d", value):
         return False
-    return _random(value, certain="pass" in name.lower() or "pwd" in name.lower())
+    return _random(value, certain)
 
 
-def _told(text: str) -> Iterator[tuple[str, int, int, str]]:
-    for word in _pattern("told_word", TOLD_WORD).finditer(text):
-        for said in _pattern("told_value", TOLD_VALUE).finditer(word["rest"]):
+def _told(text: str, start: int, end: int) -> Iterator[tuple[str, int, int, str]]:
+    for word in _pattern(TOLD_WORD).finditer(text, start, end):
+        for said in _pattern(TOLD_VALUE).finditer(word["rest"]):
             if any(map(_STANDS_FOR.search, (said["value"], said["value"].rstrip(_TRAILING)))):
                 break
             if _is_password(said["value"].rstrip(_TRAILING), word[0].lower()):
-                start = word.end() + said.start("value")
-                yield TOLD_KIND, start, start + len(said["value"]), TOLD_REASON
+                at = word.end() + said.start("value")
+                yield TOLD_KIND, at, at + len(said["value"]), TOLD_REASON
                 break
 
 
-def _pins(text: str, lowered: str) -> Iterator[tuple[str, int, int, str]]:
-    if any(hint in lowered for hint in PIN_HINTS):
-        for match in _pattern("told_pin", PIN).finditer(text):
-            yield "told_pin", *match.span("value"), "a PIN told in a sentence"
-
-
-def _near(text: str, lowered: str) -> Iterator[tuple[str, int, int, str]]:
+def _near(text: str, start: int, end: int) -> Iterator[tuple[str, int, int, str]]:
     """Words of every class of characters, near a word that speaks of passwords or of logging in."""
-    if not any(hint in lowered for hint in NEAR_HINTS):
-        return
-    ends = [match.span() for match in _pattern("near_word", NEAR_WORD).finditer(text)]
+    ends = [match.span() for match in _pattern(NEAR_WORD).finditer(text, start, end)]
     if not ends:
         return
     at = 0
-    for match in _pattern("strong", STRONG).finditer(text):
+    for match in _pattern(STRONG).finditer(text, start, end):
         while at < len(ends) and ends[at][1] < match.start() - NEAR:
             at += 1
         near = ends[at : at + 2]
@@ -195,7 +232,9 @@ def _beside(text: str, word: tuple[int, int], value: tuple[int, int]) -> bool:
 
 
 def _is_password(value: str, word: str) -> bool:
-    if len(value) < 6 or _STANDS_FOR.search(value) or _PLAIN_NAME.match(value) or _WORDY.match(value):
+    if len(value) < 6 or _STANDS_FOR.search(value):
+        return False
+    if (_PLAIN_NAME.match(value) and not _IRREGULAR.search(value)) or _WORDY.match(value):
         return False
     if value.isdigit():
         return word.startswith(("pin", "passcode", "пин", "暗証"))

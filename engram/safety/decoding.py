@@ -1,0 +1,137 @@
+# ruff: noqa: E501 - patterns and lists of words are harder to read when broken
+"""Texts inside a text: what percent, base64, base32, hexadecimal, entities and other codes spell."""
+
+from __future__ import annotations
+
+import re
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+_PERCENT = re.compile(r"(?:%[0-9A-Fa-f]{2}|[A-Za-z0-9._~+/:@?=&-]){3,4000}")
+_BASE64 = re.compile(r"(?<![A-Za-z0-9+/_=-])[A-Za-z0-9+/_-]{16,20000}={0,2}(?![A-Za-z0-9+/=])")
+_BASE32 = re.compile(r"(?<![A-Z0-9=])[A-Z2-7]{24,8000}={0,6}(?![A-Za-z0-9=])")
+_HEX = re.compile(r"(?<![0-9A-Fa-f])(?:[0-9A-Fa-f]{2}){16,4000}(?![0-9A-Fa-f])")
+_APART = re.compile(
+    r"(?<![0-9A-Fa-f])(?:(?:0x|\\x)?[0-9A-Fa-f]{2}[ ,:]{1,2}){12,2000}(?:0x|\\x)?[0-9A-Fa-f]{2}(?![0-9A-Fa-f])"
+)
+_BITS = re.compile(r"(?<![01])(?:[01]{8}[ ,]?){8,2000}(?![01])")
+_DECIMAL = re.compile(r"(?<![\d.])(?:(?:3[2-9]|[4-9]\d|1[01]\d|12[0-6])[ ,]{1,2}){10,2000}\d{2,3}(?![\d.])")
+_ESCAPES = re.compile(r"(?:\\(?:u[0-9A-Fa-f]{4}|x[0-9A-Fa-f]{2}))+")
+_ENTITY = re.compile(r"&(?:#\d{2,6}|#[xX][0-9A-Fa-f]{2,5}|[a-z]{2,6});")
+_SPELT = {
+    "ignore", "disregard", "forget", "override", "bypass", "previous", "instruction", "instructions", "approve",
+    "reveal", "system prompt", "without asking", "everything", "guidelines", "unrestricted", "commit",
+    "credentials", "exfiltrate", "ghp_", "gho_", "ghs_", "github_pat_", "glpat-", "xoxb-", "xoxp-", "sk_live_", "npm_",
+    "akia", "pypi-", "sk-ant-", "sk-proj-", "password", "private key", "dop_v1_", "hvs.", "eyjhb",
+}  # fmt: skip
+_SHIFT = str.maketrans(
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
+    "nopqrstuvwxyzabcdefghijklmNOPQRSTUVWXYZABCDEFGHIJKLM",
+)
+_BACKWARDS = tuple(word[::-1] for word in sorted(_SPELT))
+_SHIFTED = tuple(word.translate(_SHIFT) for word in sorted(_SPELT))
+
+
+def within(text: str) -> Iterator[tuple[str, int, str]]:
+    """(code, place, what it spells) for each run of a code that spells a text."""
+    if "%" in text:
+        for run in _PERCENT.finditer(text):
+            if run[0].count("%") >= 2:
+                from urllib.parse import unquote
+
+                yield "percent", run.start(), unquote(run[0], errors="replace")
+    yield from _of_words(text)
+    for name, pattern, base in (("hex", _APART, 16), ("bits", _BITS, 2), ("decimal", _DECIMAL, 10)):
+        for run in pattern.finditer(text):
+            numbers = re.findall(
+                r"[01]{8}" if base == 2 else r"[0-9A-Fa-f]{2,3}", re.sub(r"0x|\\x", "", run[0])
+            )
+            spelt = _printable(bytes(int(number, base) for number in numbers if int(number, base) < 256))
+            if spelt:
+                yield name, run.start(), spelt
+
+
+def whole_lines(text: str) -> Iterator[tuple[str, str]]:
+    """(code, text) with every line read backwards, or by the alphabet turned by 13, where that spells words of ours."""
+    lowered = text.lower()
+    for name, words in (("reversed", _BACKWARDS), ("rot13", _SHIFTED)):
+        there = [word for word in words if word in lowered]
+        if there:
+            yield (
+                name,
+                "\n".join(
+                    ""
+                    if not any(word in line.lower() for word in there)
+                    else line[::-1]
+                    if name == "reversed"
+                    else line.translate(_SHIFT)
+                    for line in text.split("\n")
+                ),
+            )
+
+
+def unescaped(text: str) -> str:
+    """The text with character references and escapes read."""
+    if "&" in text and _ENTITY.search(text):
+        from html import unescape
+
+        text = unescape(text).replace("\xa0", " ")
+    if "\\u" in text or "\\x" in text:
+        text = _ESCAPES.sub(_characters, text)
+    return text
+
+
+def _of_words(text: str) -> Iterator[tuple[str, int, str]]:
+    if not re.search(r"\S{16}", text):
+        return
+    for run in _HEX.finditer(text):
+        spelt = _printable(bytes.fromhex(run[0]))
+        if spelt:
+            yield "hex", run.start(), spelt
+    for run in _BASE64.finditer(text):
+        spelt = _from_base64(run[0])
+        if spelt:
+            yield "base64", run.start(), spelt
+    for run in _BASE32.finditer(text):
+        spelt = _from_base32(run[0])
+        if spelt:
+            yield "base32", run.start(), spelt
+
+
+def _characters(run: re.Match[str]) -> str:
+    return "".join(chr(int(code, 16)) for code in re.findall(r"\\[ux]([0-9A-Fa-f]+)", run[0]))
+
+
+def _from_base64(run: str) -> str:
+    """The text that the run encodes, or nothing where it is not base64 of a text."""
+    body = run.rstrip("=")
+    if len(body) % 4 == 1 or (body.isalpha() and (body.islower() or body.isupper() or body.istitle())):
+        return ""
+    from base64 import b64decode
+
+    body = body.replace("-", "+").replace("_", "/")
+    try:
+        return _printable(b64decode(body + "=" * (-len(body) % 4), validate=True))
+    except ValueError:
+        return ""
+
+
+def _from_base32(run: str) -> str:
+    from base64 import b32decode
+
+    body = run.rstrip("=")
+    try:
+        return _printable(b32decode(body + "=" * (-len(body) % 8)))
+    except ValueError:
+        return ""
+
+
+def _printable(data: bytes) -> str:
+    """The text in the bytes, or nothing where they are none."""
+    try:
+        spelt = data.decode("utf-8")
+    except UnicodeDecodeError:
+        return ""
+    return spelt if all(char.isprintable() or char in "\r\n\t" for char in spelt) else ""
