@@ -248,17 +248,16 @@ class _Rewrite:
     def __call__(self) -> None:
         """Raises StoreError, IntegrityError when a file changed since the plan was shown."""
         from engram.memory.lifecycle import timestamp
-        from engram.store import approvals
         from engram.store.commit import commit
 
         catalog = self.here.catalog()
         known = catalog.approvals
-        names = [] if known is None else list(self.files)
-        approved = [name for name in names if known and known.has(name, catalog.expected(name) or "")]
         self._back_up()
+        before = {name: catalog.expected(name) or "" for name in self.files}
         receipt = commit(catalog, self._change, "")
-        hashes = {name: receipt.hashes[name] for name in approved}
-        approvals.record(self.here.workspace.dirs, self.here.path, hashes, self.channel, timestamp())
+        if known is not None:
+            approved = {name: receipt.hashes[name] for name, sha in before.items() if known.has(name, sha)}
+            known.record(approved, self.channel, timestamp())
 
     def _change(self, catalog: Catalog) -> Change:
         from engram.errors import IntegrityError
