@@ -31,6 +31,7 @@ CONTRACTIONS = {
 SAME_WORD = {"во": "в", "со": "с", "ко": "к", "обо": "о"}
 
 NEGATIONS = frozenset(
+    "nadie ningún ninguna ninguno никто ничего ничто "
     "no not never none nor neither without nothing nobody avoid avoids forbid forbids forbidden prohibit prohibited disallow disallowed "
     "deprecated stop stops stopped except unless refuse cease не нет нельзя никогда без ни запрещено запрещается избегать избегай избегайте "
     "кроме nicht kein keine keinen keiner nie niemals ohne vermeide verboten nunca jamás sin evita evitar evite prohibido ni tampoco ne pas "
@@ -194,6 +195,10 @@ CJK_THRESHOLDS = (
     "超える",
 )
 """A number behind them may say of which things the rest is said."""
+BEFORE_CODES = frozenset(
+    "on with returns return returned gets returning con devuelve при возвращает возвращают gặp trả".split()
+)
+"""Before three digits: a status code, beside which others stand."""
 TIMES = frozenset("times veces raz раз раза lần".split())
 PERMITTING = frozenset("can may could might puede pueden может могут можно".split())
 

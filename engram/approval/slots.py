@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 _YEAR = re.compile(r"(?:19|20)\d\d")
+_CODE = re.compile(r"[1-5]\d\d")
 _INSTANCES = frozenset(key_of(word) for word in lexicon.INSTANCES)
 _PLAIN = re.compile(r"\d+(?:[.,]\d+){0,2}|\d{1,2}:\d\d(?::\d\d)?|\d{4}-\d\d-\d\d")
 LEAST_BEFORE = 2
@@ -121,6 +122,8 @@ def _names_the_thing(number: str, before: Sequence[str], behind: Sequence[str]) 
     """Whether a bare number belongs to the noun before it (`pump 4`), or is a year in passing."""
     if key_of(before[-1]) in _INSTANCES:
         return True
+    if _CODE.fullmatch(number) and before[-1] in lexicon.BEFORE_CODES:
+        return True
     if not behind or behind[0] in lexicon.TIMES or behind[0] in lexicon.ZONES:
         return False
     if _YEAR.fullmatch(number):
@@ -170,7 +173,9 @@ def _is_cjk_value(old: Statement, before: Sequence[str], behind: Sequence[str], 
     if behind and not before[-1].isascii() and any(sign in text for sign in lexicon.CJK_THRESHOLDS):
         return False
     exact = any(sign in slot.theirs[0] for sign in ":.-")
-    if not slot.unit and not exact and _names_the_cjk_thing(before, behind):
+    if _CODE.fullmatch(slot.theirs[0]) and old.tokens[slot.end - 1] == "时":
+        return False
+    if not slot.unit and not exact and _names_the_cjk_thing(slot.theirs[0], before, behind):
         return False
     written_out = not slot.theirs[0][0].isdigit()
     if written_out and not slot.unit:
@@ -187,8 +192,10 @@ def _is_cjk_value(old: Statement, before: Sequence[str], behind: Sequence[str], 
     )
 
 
-def _names_the_cjk_thing(before: Sequence[str], behind: Sequence[str]) -> bool:
+def _names_the_cjk_thing(number: str, before: Sequence[str], behind: Sequence[str]) -> bool:
     last = before[-1]
+    if behind and _CODE.fullmatch(number):
+        return "".join(behind[:2]) != "端口" and behind[0] != "番"
     if last.isascii():
         return last in lexicon.INSTANCES
     if "".join(behind[:2]) == "端口" or behind[:1] == ["番"]:

@@ -32,7 +32,10 @@ _POLARITY = frozenset(
     "always must required mandatory should shall prefer use used using have has need needs всегда должен должна "
     "должны нужно следует immer muss müssen soll sollen siempre debe deben toujours doit doivent luôn phải".split()
 )
-_EMPHASIS = re.compile(r"(?<![\w*])\*\*(?=\S)([^*]+)(?<=\S)\*\*(?![\w*])")
+_EMPHASIS = re.compile(r"(?<![\w*/.])\*\*(?=\S)([^*]+)(?<=[^\s/])\*\*(?![\w*/.])")
+_QUOTED = re.compile(r"\A(?:>[ ]*)+")
+_HYPHENS = str.maketrans("\u2010\u2011\u2212", "---")
+_RANGE = re.compile(r"(?<=\d)[ ]?[-–][ ]?(?=\d)")
 _YO = re.compile("(?<!вс)ё", re.IGNORECASE)
 _TONED = re.compile(r"(?:o[àáảãạèéẻẽẹ]|u[ỳýỷỹỵ])(?!\w)", re.IGNORECASE)
 TONES = dict(
@@ -43,6 +46,8 @@ TONES = dict(
     )
 )
 """The two places where Vietnamese writes one tone."""
+LONG_KANA = 3
+"""Longer loan words are written with or without the stroke at the end (`サーバー`, `サーバ`)."""
 ROOT_LETTERS = 4
 ROOT_KANA = 3
 _INTERJECTIONS = frozenset(("no", "not", "нет", "non", "nein", "不", "không"))
@@ -101,13 +106,14 @@ def is_literal(word: str) -> bool:
 
 
 def _normal(text: str) -> str:
-    """One spelling of what may be spelled in two: width, `**marks**`, `ё`, the tone in `khoá`."""
+    """One spelling of what may be spelled in two: width, `**marks**`, hyphens, `ё`, the tone in `khoá`."""
+    text = _RANGE.sub("-", _QUOTED.sub("", text))
     text = _EMPHASIS.sub(r"\1", text) if "**" in text else text
     if text.isascii():
         return text
     from unicodedata import normalize
 
-    text = _YO.sub("е", normalize("NFKC", text).replace("’", "'"))
+    text = _YO.sub("е", normalize("NFKC", text.translate(_HYPHENS)).replace("’", "'"))
     return _TONED.sub(lambda match: TONES[match[0].lower()], text)
 
 
@@ -122,6 +128,8 @@ def _cut(text: str) -> Iterator[tuple[str, str, str]]:
             glue = "-" if shown == "-" and text[match.start() - 1 : match.start()].isdigit() else ""
             continue
         token, glue = glue + shown.casefold(), ""
+        if match["kana"] and len(token) > LONG_KANA:
+            token = token.removesuffix("ー")
         if token in _INTERJECTIONS and text[match.end() : match.end() + 1] == ",":
             yield token + ",", gap, shown
         else:
