@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engram.retrieval.graph import Prerequisites
-from engram.retrieval.terms import terms
+from engram.retrieval.rank import find
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ def search(
     def shows(record: Record) -> bool:
         return visibility.shows(record, manual)
 
-    return index.find(terms(query), shows, most, visibility.paths[manual])
+    return find(query, index, shows, most, visibility.paths[manual])
 
 
 def choose(

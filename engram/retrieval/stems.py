@@ -212,14 +212,3 @@ def latin(word: str) -> str:
         if found.endswith(ending) and len(found) - len(ending) >= least:
             return english(found[: -len(ending)] + instead)
     return found
-
-
-_forms: dict[str, tuple[str, ...]] = {}
-
-
-def irregular_forms() -> dict[str, tuple[str, ...]]:
-    """Stem to the words that have it and do not start like it."""
-    if not _forms:
-        for form in (*IRREGULAR, *_AS_IS):
-            _forms[latin(form)] = (*_forms.get(latin(form), ()), form)
-    return _forms

@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 
 from engram.memory.words import searchable
-from engram.retrieval.stems import irregular_forms, latin
+from engram.retrieval.stems import latin
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -80,10 +80,10 @@ _SPLIT = re.compile(r"[-'’._/]+")
 _CYRILLIC = "[а-яё]"
 # Vietnamese is written in short syllables that do not inflect; only letters that no other language here has tell it.
 _VIETNAMESE = "[ăđơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừữựỳỵỷỹ]"
-_ENDING = 2
-"""Letters at the end of a stem that its word may spell otherwise."""
-_SYLLABLE = 7
-"""Letters of the longest Vietnamese syllable."""
+# A Vietnamese syllable typed without accents: sounds that it may start with, vowels, sounds that it may end with.
+_TYPED = "(?:ngh?|[nktpcg]h|tr|gi|qu|[bcdghklmnpqrstvx])?[aeiouy]{1,3}(?:n[gh]|ch|[cmnpt])?"
+_LONGEST = 64
+"""Letters of the longest word that has a stem."""
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 _known: dict[str, tuple[str, ...]] = {}
 _syllables: set[str] = set()
@@ -125,12 +125,16 @@ def of_words(found: Iterable[str]) -> list[str]:
     return result
 
 
+def forget() -> None:
+    """Forget terms of words: they are made in another way now."""
+    _known.clear()
+    _syllables.clear()
+
+
 def pair(first: str, second: str) -> list[str]:
     """The term of two syllables of a Vietnamese word as they are typed without accents, if they can be such."""
-    for word in (first, second):
-        if not word.isalpha() or len(word) > _SYLLABLE or word in STOP_WORDS:
-            return []
-    return [f"{without_accents(first)} {without_accents(second)}"]
+    typed = [without_accents(word) for word in (first, second) if word not in STOP_WORDS]
+    return [" ".join(typed)] if len(typed) > 1 and all(map(_pattern(_TYPED).fullmatch, typed)) else []
 
 
 def is_vietnamese(word: str) -> bool:
@@ -139,7 +143,7 @@ def is_vietnamese(word: str) -> bool:
 
 
 def _remembered(word: str) -> tuple[str, ...]:
-    made = _of_word(word)
+    made = of_word(word)
     if not word.isascii() and word not in STOP_WORDS:
         if is_vietnamese(word):
             _syllables.add(word)
@@ -159,8 +163,8 @@ def is_syllabic(word: str) -> bool:
     return not word.isascii() and _pattern(_SYLLABIC).search(word) is not None
 
 
-def _of_word(word: str) -> tuple[str, ...]:
-    """The terms of one word: a compound gives itself and its parts."""
+def of_word(word: str) -> tuple[str, ...]:
+    """The terms of one casefolded word as it is written: a compound gives itself and its parts."""
     if is_syllabic(word):
         return _of_cjk(word)
     parts = [part for part in _SPLIT.split(word.strip("_")) if part]
@@ -177,7 +181,7 @@ def _of_cjk(word: str) -> tuple[str, ...]:
     for run in _pattern(_RUNS).finditer(word):
         text = run[0]
         if run["other"]:
-            made += _of_word(text.strip("-_.'/")) if text.strip("-_.'/") else ()
+            made += of_word(text.strip("-_.'/")) if text.strip("-_.'/") else ()
         elif run["word"]:
             made += [text.rstrip("ー")] if len(text) > 1 else []
         elif run["pairs"]:
@@ -190,7 +194,7 @@ def _of_cjk(word: str) -> tuple[str, ...]:
 
 def stem(word: str) -> str:
     """The same for the other number, case or tense of a casefolded word."""
-    if len(word) < 3 or word.isdigit():
+    if len(word) < 3 or len(word) > _LONGEST or word.isdigit():
         return word
     if word.isascii():
         return latin(word)
@@ -201,15 +205,10 @@ def stem(word: str) -> str:
     return word if is_vietnamese(word) else latin(without_accents(word))
 
 
-def spellings(term: str) -> tuple[str, ...]:
-    """Texts of which every ASCII word with this term holds one."""
-    if not (term.isascii() and term.isalpha()):
-        return (term,)
-    return (term[: max(2, len(term) - _ENDING)], *irregular_forms().get(term, ()))
-
-
 def without_accents(word: str) -> str:
     """With the letters that are left when accents are not typed."""
+    if word.isascii():
+        return word
     import unicodedata
 
     for letter, instead in (("ß", "ss"), ("æ", "ae"), ("œ", "oe"), ("ø", "o"), ("đ", "d")):

@@ -16,13 +16,14 @@ if TYPE_CHECKING:
 
     from engram.store.record import Record
 
-WEIGHTS = {"title": 3, "tags": 2, "triggers": 3, "id": 1, "body": 1}
+WEIGHTS = {"title": 2, "tags": 2, "triggers": 3, "id": 1, "body": 1}
 K1 = 1.2
 B = 0.75
+SHAPE = 0.5
 TASK_TAG = "task_type:"
 USUAL_LENGTH = 60
-"""Words of a usual memory. A constant, not the mean of a corpus, so that what is worked out once holds while the
-store grows; only the root of a length counts, so that a store of long texts is not ranked by length alone."""
+"""Words of a usual memory. A constant, not the mean of a corpus, so that what is worked out once holds while
+the store grows; only the root of a length counts, so that long texts are not ranked by length alone."""
 
 
 def repeats(wanted: Iterable[str]) -> list[tuple[str, int]]:
@@ -41,7 +42,8 @@ def gain_of(holders: int, records: int, times: int) -> float:
 
 def damping(words: str) -> float:
     """BM25's share of a record's length, `words` being its terms: how slowly more of a term says more."""
-    return K1 * (1 - B + B * ((len(words) // 6 + 8) / USUAL_LENGTH) ** 0.5)
+    length: float = ((len(words) // 6 + 8) / USUAL_LENGTH) ** SHAPE
+    return K1 * (1 - B + B * length)
 
 
 def impact_of(count: int, damp: float) -> int:

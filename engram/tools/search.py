@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from engram.outcome import Done
+from engram.retrieval.rank import find
 from engram.retrieval.reader import problems
 from engram.retrieval.render import NOT_APPROVED, skipped_lines
 from engram.retrieval.route import search
-from engram.retrieval.terms import terms
 from engram.tools.answers import entry, hidden_counts, without_workspace
 
 TYPE_CHECKING = False
@@ -44,7 +44,7 @@ def run(arguments: Mapping[str, Any], session: Session) -> Done:
                 and visibility.shows(record, manual=True)
             )
 
-        hits, total = session.index().find(terms(query), fits, most)
+        hits, total = find(query, session.index(), fits, most)
     reader = session.reader()
     entries: list[Entry] = []
     records: list[Record] = []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from tests.measure import safety, verdicts
+from tests.measure import retrieval, safety, verdicts
 
 
 def main() -> None:
@@ -21,6 +21,11 @@ def main() -> None:
     command.add_argument("instructions", help="labelled texts with and without orders to agents")
     command.add_argument("--misses", action="store_true", help="list every text that is judged wrongly")
     command.set_defaults(run=lambda given: safety.measure(given.secrets, given.instructions, given.misses))
+    command = kinds.add_parser("retrieval", help=retrieval.__doc__)
+    command.add_argument("folders", nargs="*", help="sets; the stand-ins when there is none")
+    command.add_argument("--ablate", action="store_true", help="take each part away in turn")
+    command.add_argument("--misses", action="store_true", help="list every question that is not answered")
+    command.set_defaults(run=lambda given: retrieval.measure(given.folders, given.ablate, given.misses))
     arguments = parser.parse_args()
     raise SystemExit(arguments.run(arguments))
 

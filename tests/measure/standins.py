@@ -115,6 +115,11 @@ CHAT = (
 )  # fmt: skip
 
 
+def all_sets() -> list[Set]:
+    """Every stand-in."""
+    return [conversations("turn"), conversations("session"), docstrings(), forms()]
+
+
 def conversations(by: str, count: int = 12, seed: int = 7) -> Set:
     """A set of `count` conversations; a document is one turn, or with `by` = "session" all of one session."""
     rng = random.Random(seed)

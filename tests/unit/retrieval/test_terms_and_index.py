@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -20,6 +21,7 @@ def record(memory_id: str, text: str, scope: str = "workspace", **fields: Any) -
     return SimpleNamespace(
         id=memory_id,
         path=f"knowledge/{memory_id}.md",
+        sha256=hashlib.sha256(repr((text, fields)).encode()).hexdigest(),
         scope=scope,
         title=fields.get("title", ""),
         tags=fields.get("tags", ()),

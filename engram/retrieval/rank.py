@@ -1,0 +1,158 @@
+"""Ranks memories for a question: by its words, then by what goes with the best hits; none without evidence.
+
+Every number here is argued in docs/decisions/0027-ranking.md and taken away once in docs/retrieval.md.
+"""
+
+from __future__ import annotations
+
+from math import log
+
+from engram.retrieval.question import Question
+from engram.retrieval.weighing import counts_of
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from engram.retrieval.postings import Hit, Index
+    from engram.store.record import Record
+
+FEEDBACK = 0.2
+"""What a memory can win by going with the best hits, as a share of the best score."""
+FEEDBACK_HITS = 3
+FEEDBACK_TERMS = 12
+FEEDBACK_LOOK = 48
+"""Terms of a hit that are considered, in the order of its text."""
+FEEDBACK_COMMON = 0.1
+"""A term that a larger share of the memories holds links nothing."""
+FEEDBACK_FEW = 3
+"""Except in a small store, where so few are not many; never more than half of all."""
+LINKED = 0.5
+"""A memory without a word of the question is let in by so much of the strongest link."""
+RARE_ENOUGH = 0.8
+"""The evidence of a term that one memory holds, times this, is enough by itself."""
+ENOUGH_WEIGHT = 0.2
+ENOUGH_WORDS = 1 / 3
+"""Else so much of the question's weight, or so many of its words, must be in one memory."""
+_LIMIT = 512
+
+_held: dict[str, dict[str, int]] = {}
+
+
+class Ranking:
+    """`scores` of documents by number; empty when nothing answers.
+
+    - `direct`: the part of each score that comes from words of the question.
+    - `links`: terms of the best hits that were looked for beside them.
+    """
+
+    __slots__ = ("direct", "links", "question", "scores")
+
+    def __init__(self, question: Question) -> None:
+        self.question = question
+        self.scores: dict[int, float] = {}
+        self.direct: dict[int, float] = {}
+        self.links: list[str] = []
+
+    def shares(self, record: Record, number: int) -> tuple[float, float, list[str]]:
+        """(score from the question's words, score from links, the links that the record holds)."""
+        direct = self.direct.get(number, 0.0)
+        rest = self.scores.get(number, 0.0) - direct
+        held = held_by(record)
+        return direct, rest, [term for term in self.links if term in held] if rest > 0 else []
+
+
+def rank(text: str, index: Index, shows: Callable[[Record], bool]) -> Ranking:
+    """The ranking of all documents for a question; only what is shown gives evidence and links."""
+    question = Question(text)
+    question.expand(index.holders)
+    found = Ranking(question)
+    scores = index.scores(question.terms)
+    best, _ = index.pick(scores, shows, FEEDBACK_HITS, ())
+    if not best or not answers(question, [hit.record for hit in best], index):
+        return found
+    found.direct = found.scores = scores
+    found.links = _links(question, best, index)
+    if found.links:
+        found.scores = _joined(scores, index.scores(found.links))
+    return found
+
+
+def find(
+    text: str,
+    index: Index,
+    shows: Callable[[Record], bool],
+    most: int,
+    hidden: Iterable[tuple[str, str]] | None = None,
+) -> tuple[list[Hit], int]:
+    """(the best `most` shown records, how many there are in all), as `Index.find`."""
+    return index.pick(rank(text, index, shows).scores, shows, most, hidden)
+
+
+def answers(question: Question, records: Iterable[Record], index: Index) -> bool:
+    """Whether one of the records says enough about the question.
+
+    A rare word is enough, common ones must make up a fair part of the question: by what they weigh, or by how
+    many they are. Words that no memory holds weigh most and speak against.
+    """
+    size = len(index)
+    weights = {term: rarity(index.holders(term), size) * trust for term, trust in question.trust.items()}
+    weight, words = sum(weights.values()), sum(question.trust.values())
+    for record in records:
+        held = held_by(record)
+        found = [term for term in weights if term in held]
+        evidence = sum(weights[term] for term in found)
+        if evidence >= RARE_ENOUGH * rarity(1, size) or evidence >= ENOUGH_WEIGHT * weight:
+            return True
+        if sum(question.trust[term] for term in found) >= ENOUGH_WORDS * words:
+            return True
+    return False
+
+
+def rarity(holders: int, records: int) -> float:
+    """BM25's weight of a term that so many of the records hold."""
+    return log(1.0 + (records - holders + 0.5) / (holders + 0.5))
+
+
+def held_by(record: Record) -> dict[str, int]:
+    """Terms of a record with their weighted counts, in the order of its text; the last few are remembered."""
+    key = f"{record.sha256}{record.id}"
+    held = _held.get(key)
+    if held is None:
+        if len(_held) >= _LIMIT:
+            _held.clear()
+        held = _held[key] = counts_of(record)
+    return held
+
+
+def forget() -> None:
+    """Forget terms of records: they are made in another way now."""
+    _held.clear()
+
+
+def _links(question: Question, hits: Sequence[Hit], index: Index) -> list[str]:
+    """The rarest terms that the best hits share with others; a runner-up counts by its score squared."""
+    size = len(index)
+    most = min(max(FEEDBACK_FEW, FEEDBACK_COMMON * size), size / 2)
+    gains: dict[str, float] = {}
+    for hit in hits:
+        share = (hit.score / hits[0].score) ** 2
+        for term in list(held_by(hit.record))[:FEEDBACK_LOOK]:
+            if term not in question.trust and 1 < (holders := index.holders(term)) <= most:
+                gains[term] = gains.get(term, 0.0) + share * rarity(holders, size)
+    return sorted(gains, key=lambda term: (-gains[term], term))[:FEEDBACK_TERMS]
+
+
+def _joined(direct: Mapping[int, float], linked: Mapping[int, float]) -> dict[int, float]:
+    """Direct scores, and to each what its links add: at most a share of the best direct score."""
+    strongest = max(linked.values(), default=0.0)
+    if not strongest:
+        return dict(direct)
+    gain = FEEDBACK * max(direct.values()) / strongest
+    joined = dict(direct)
+    for number, score in linked.items():
+        if number in joined:
+            joined[number] += gain * score
+        elif score >= LINKED * strongest:
+            joined[number] = gain * score
+    return joined
