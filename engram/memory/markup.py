@@ -197,7 +197,7 @@ def split_statements(text: str) -> list[str]:
     found: list[str] = []
     for piece in _SENTENCE_END.split(clean):
         part = one_line(piece)
-        if found and _ABBREVIATION.search(found[-1]):
+        if found and (_ABBREVIATION.search(found[-1]) or found[-1][:-1].isdecimal()):
             found[-1] += " " + part
         elif part:
             found.append(part)

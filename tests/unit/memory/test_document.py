@@ -243,6 +243,7 @@ def test_sentences_become_statements_without_caps() -> None:
     ]  # fmt: skip
     assert document.split_statements("Steps:\n- a\n- b") == ["Steps:", "a", "b"]
     assert len(document.split_statements(" ".join(f"Fact {n}." for n in range(30)))) == 30
+    assert document.split_statements("1. Weigh it. Mix it.") == ["1. Weigh it.", "Mix it."]
     assert document.split_statements("一つ目。二つ目。") == ["一つ目。", "二つ目。"]
 
 
