@@ -50,7 +50,7 @@ class Prerequisites:
             if below is None:
                 stack.pop()
                 open_.discard(current.key)
-                if current is not record:
+                if current.key != record.key:
                     done[current.key] = current
             elif below.key not in done and below.key not in open_:
                 open_.add(below.key)
@@ -97,9 +97,9 @@ class Prerequisites:
             following = []
             for record in wave:
                 for below in self.direct(record):
-                    if below is first:
+                    if below.key == first.key:
                         way = [record]
-                        while way[-1] is not first:
+                        while way[-1].key != first.key:
                             way.append(came[way[-1].key])
                         return way[::-1]
                     if below.key in members and below.key not in came:

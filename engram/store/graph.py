@@ -33,7 +33,7 @@ class Graph:
     def _take(self, path: str, records: Mapping[str, Record]) -> None:
         old, new = self._records.pop(path, None), records.get(path)
         for name in _names(old) if old is not None else ():
-            kept = [record for record in self._by_name[name] if record is not old]
+            kept = [record for record in self._by_name[name] if record.path != path]
             if kept:
                 self._by_name[name] = kept
             else:

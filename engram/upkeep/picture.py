@@ -41,7 +41,9 @@ def text(found: Map) -> str:
         lines += ["", f"Layer {layer}"]
         for record in found.records:
             if found.layers[record.key] == layer:
-                below = [edge.target.id for edge in found.of_kind("depends_on") if edge.source is record]
+                below = [
+                    edge.target.id for edge in found.of_kind("depends_on") if edge.source.key == record.key
+                ]
                 rests = f" -> {', '.join(below)}" if below else ""
                 lines.append(f"  {record.id} [{record.type}, {record.scope}] {label(record)}{rests}")
     for kind, heading in (("parent", "Parents"), ("related", "Related"), ("contradicts", "Contradicting")):
