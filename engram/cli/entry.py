@@ -6,7 +6,6 @@ import os
 import sys
 
 from engram.cli.screen import OutputError, Screen
-from engram.cli.table import COMMANDS, find
 from engram.errors import EngramError, UsageError
 
 TYPE_CHECKING = False
@@ -84,8 +83,21 @@ def _dispatch(argv: Sequence[str], screen: Screen) -> int:
     return carry_out(command, _parse(command, arguments), screen)
 
 
+def find(word: str) -> Command | None:
+    """The command of this name or alias; those that read are known without the table of all."""
+    from engram.cli.reading_table import COMMANDS
+
+    for command in COMMANDS:
+        if word == command.name or word in command.aliases:
+            return command
+    from engram.cli.table import find as find_in_all
+
+    return find_in_all(word)
+
+
 def _spoken(words: Sequence[str]) -> list[str]:
     from engram.cli.natural import command_words
+    from engram.cli.table import COMMANDS
 
     return command_words(words, {command.name for command in COMMANDS})
 
@@ -153,6 +165,8 @@ def _version(screen: Screen) -> int:
 
 def _unknown(word: str) -> UsageError:
     from difflib import get_close_matches
+
+    from engram.cli.table import COMMANDS
 
     names = [name for command in COMMANDS for name in (command.name, *command.aliases) if len(name) > 2]
     close = get_close_matches(word, names, n=1, cutoff=0.5)

@@ -20,6 +20,7 @@ _NUMBER_LIKE = lazy(
 )
 _DATE = lazy(r"[0-9]{4}-[0-9]{2}-[0-9]{2}\Z")
 _ESCAPED = lazy(r"[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]")
+_NUMBER_STARTS = frozenset("0123456789+-.")
 WORDS = frozenset({"null", "true", "false", "yes", "no", "on", "off", "y", "n", "~"})
 
 
@@ -62,6 +63,9 @@ def _number(value: float) -> str:
 def _text(value: str) -> str:
     plain = _PLAIN.match(value) is not None and value[0] != "-"
     plain = plain and value[0] != "@" and value.lower() not in WORDS
-    if plain and (_DATE.match(value) or not _NUMBER_LIKE.match(value)):
+    if plain and (value[0] not in _NUMBER_STARTS or _DATE.match(value) or not _NUMBER_LIKE.match(value)):
         return value
-    return _ESCAPED.sub(lambda m: f"\\u{ord(m[0]):04x}", json.dumps(value, ensure_ascii=False))
+    quoted = json.dumps(value, ensure_ascii=False)
+    if quoted.isascii() and "\x7f" not in quoted:
+        return quoted
+    return _ESCAPED.sub(lambda m: f"\\u{ord(m[0]):04x}", quoted)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 
+from engram import __version__
 from engram.digest import sha256
 
 TYPE_CHECKING = False
@@ -16,16 +17,6 @@ if TYPE_CHECKING:
 
 SIZE = 32
 MAX_BYTES = 4_194_304
-_RULES = (
-    "secret_rules",
-    "instruction_rules",
-    "concepts",
-    "clauses",
-    "secrets",
-    "instructions",
-    "hidden",
-    "views",
-)
 
 
 class Scanned:
@@ -78,15 +69,16 @@ def _read(path: str) -> bytes:
 
 
 def _rules_digest() -> str:
-    """Names the rules by their text, so that a new rule is applied to what an older one let pass."""
+    """Names the rules by their files, so that a new rule is applied to what an older one let pass."""
     import engram.safety
 
-    whole = sha256()
-    folder = os.path.dirname(engram.safety.__file__ or "")
-    for name in _RULES:
-        try:
-            with open(os.path.join(folder, name + ".py"), "rb") as file:
-                whole.update(file.read())
-        except OSError:
-            whole.update(name.encode())
-    return whole.hexdigest()[:16]
+    marks = []
+    try:
+        with os.scandir(os.path.dirname(engram.safety.__file__ or "")) as entries:
+            for entry in entries:
+                if entry.name.endswith(".py"):
+                    status = entry.stat()
+                    marks.append(f"{entry.name} {status.st_mtime_ns} {status.st_size}")
+    except OSError:
+        marks = []
+    return sha256("\n".join([__version__, *sorted(marks)]).encode()).hexdigest()[:16]

@@ -10,18 +10,13 @@ import time
 
 from engram.digest import sha256
 from engram.errors import IntegrityError
-from engram.memory import document
 from engram.memory.lifecycle import hidden_by
-from engram.store import ignore, layout, problem, shelf
+from engram.store import ignore, layout, shelf
 from engram.store.approvals import Known
 from engram.store.files import NOTHING, Root, store_error
-from engram.store.graph import Graph
-from engram.store.judge import judge
-from engram.store.lock import Lock
+from engram.store.marks import TICK_NS, marks
 from engram.store.record import Facet
-from engram.store.scan import TICK_NS
 from engram.store.settled import Ids, Rows, Settled
-from engram.store.watch import Watch
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -29,12 +24,14 @@ if TYPE_CHECKING:
 
     from engram.memory.document import Memory
     from engram.store.files import Signature
+    from engram.store.graph import Graph
     from engram.store.hashes import Hashes
     from engram.store.history import History
     from engram.store.journal import Transaction
     from engram.store.problem import Problem
     from engram.store.record import Record
     from engram.store.shelf import Shelf
+    from engram.store.watch import Watch
     from engram.workspace import UserDirs, Workspace
 
 FULL_PASS_SECONDS = 2.0
@@ -50,9 +47,9 @@ class Catalog:
     """
 
     __slots__ = (
-        "_checked_at", "_confirmed", "_graph", "_history", "_settled", "_watch", "approvals", "by_id", "dirs",
-        "generation", "history", "ignored", "index_state", "locked", "notes", "problems", "records", "root",
-        "scope", "shelf",
+        "_checked_at", "_confirmed", "_graph", "_history", "_settled", "_watched", "approvals", "by_id",
+        "dirs", "generation", "history", "ignored", "index_state", "locked", "notes", "problems", "records",
+        "root", "scope", "shelf",
     )  # fmt: skip
 
     def __init__(
@@ -76,7 +73,7 @@ class Catalog:
         self.history: Callable[[], History | None] | None = None  # made when something was written
         self.shelf: Shelf | None = None  # what was kept of this root, as far as it was read or written
         self._settled: Settled | None = None  # while the root lies just as the shelf has it
-        self._watch = Watch(scope)
+        self._watched: Watch | None = None
         self._confirmed: set[str] = set()
         self.locked = (
             False  # while this process holds the writer's lock: a second one would wait for the first
@@ -85,6 +82,15 @@ class Catalog:
         self._checked_at = 0.0
         self._graph: Graph | None = None
 
+    @property
+    def _watch(self) -> Watch:
+        """The files one by one; a root that lies as its shelf has it needs none."""
+        if self._watched is None:
+            from engram.store.watch import Watch
+
+            self._watched = Watch(self.scope)
+        return self._watched
+
     def refresh(self, *, full: bool = False) -> bool:
         """Look at the root again; True when anything changed.
 
@@ -92,7 +98,7 @@ class Catalog:
         Raises StoreError when the root cannot be opened.
         """
         with Root(self.root) as root:
-            first = self.shelf is None and not self._watch.hashes
+            first = self.shelf is None and self._watched is None
             if first and self.dirs is not None and self._take_shelf(root, self.dirs):
                 return True
             return self.refresh_in(root, full=full or first, locked=False)
@@ -107,11 +113,11 @@ class Catalog:
             self._unsettle()
             full = True
         for _ in range(6):
-            marks = self._watch.marks(root)
-            self._look(root, marks, full=full)
-            now = marks if locked else self._watch.marks(root)
-            journal_stayed = now[layout.JOURNAL] == marks[layout.JOURNAL] != NOTHING
-            if locked or journal_stayed or now == marks:
+            before_it = marks(root)
+            self._look(root, before_it, full=full)
+            now = before_it if locked else marks(root)
+            journal_stayed = now[layout.JOURNAL] == before_it[layout.JOURNAL] != NOTHING
+            if locked or journal_stayed or now == before_it:
                 self._confirm(root, held=locked)
                 break
         else:
@@ -141,7 +147,7 @@ class Catalog:
             self._flag(record)
             return record
 
-        self._settled, self.shelf, self._watch = settled, found, Watch(self.scope)
+        self._settled, self.shelf, self._watched = settled, found, None
         self.records = rows = Rows(found, make)
         self.by_id = Ids(found, rows, make)
         self.notes = {found.paths[number]: make(number) for number in found.notes}
@@ -151,8 +157,8 @@ class Catalog:
 
     def _still_settled(self, root: Root, settled: Settled, *, full: bool) -> bool:
         """Whether the root lies as the shelf has it, before and after a look."""
-        marks = self._watch.marks(root)
-        held = settled.holds(root, marks, full=full) and self._watch.marks(root) == marks
+        before = marks(root)
+        held = settled.holds(root, before, full=full) and marks(root) == before
         if held:
             if full:
                 self._checked_at = time.monotonic()
@@ -165,7 +171,7 @@ class Catalog:
     def _unsettle(self) -> None:
         """Go on by looking at every file, starting from what the shelf has."""
         settled, self._settled = self._settled, None
-        self._watch = Watch(self.scope)
+        self._watched = None
         if settled is not None:
             self._watch.scanner.start_from(settled.shelf)
 
@@ -184,7 +190,7 @@ class Catalog:
         """
         if anew:
             self._open_up()
-        if self.dirs is None or self._settled is not None or not self._watch.hashes:
+        if self.dirs is None or self._settled is not None or self._watched is None:
             return False
         rows, clean = self._rows()
         with Root(self.root) as root:
@@ -236,12 +242,14 @@ class Catalog:
 
     def _look_between_writers(self, root: Root, *, full: bool) -> None:
         """Wait for the writer at work, since looks without the lock were overtaken every time."""
+        from engram.store.lock import Lock
+
         with Lock(root, exclusive=False) as lock:
-            self._look(root, self._watch.marks(root), full=full)
+            self._look(root, marks(root), full=full)
             self._confirm(root, held=lock.held)
 
-    def _look(self, root: Root, marks: dict[str, Signature], *, full: bool) -> None:
-        changed, more = self._watch.look(root, marks, full=full)
+    def _look(self, root: Root, seen: dict[str, Signature], *, full: bool) -> None:
+        changed, more = self._watch.look(root, seen, full=full)
         if self.approvals is not None and self.approvals.refresh():
             more = True
         if changed or more:
@@ -255,6 +263,8 @@ class Catalog:
         if held:
             self._watch.look_again(root, doubtful)
         else:
+            from engram.store.lock import Lock
+
             with Lock(root, exclusive=False):
                 self._watch.look_again(root, doubtful)
         self._judge(None)
@@ -265,6 +275,8 @@ class Catalog:
 
     def _judge(self, changed: set[str] | None) -> None:
         """Sort every file anew. `changed` None means that any may have changed."""
+        from engram.store.judge import judge
+
         before = self.records
         found = judge(self._watch)
         for record in (*found.records.values(), *found.notes.values()):
@@ -338,6 +350,8 @@ class Catalog:
         graph = self._graph
         changed = self.changes_since(graph.generation) if graph is not None else None
         if graph is None or changed is None:
+            from engram.store.graph import Graph
+
             self._graph = graph = Graph(self.records, self.generation)
         else:
             graph.follow(self.records, changed, self.generation)
@@ -441,7 +455,7 @@ class Catalog:
 
     def forget(self) -> None:
         """Know nothing any more: the next look reads everything."""
-        self._settled, self._watch = None, Watch(self.scope)
+        self._settled = self._watched = None
         self.index_state.clear()
         self._confirmed.clear()
 
@@ -455,10 +469,14 @@ class Catalog:
             if data is None and self.locked:
                 data = self._bytes_again(root, record)
             elif data is None:
+                from engram.store.lock import Lock
+
                 with Lock(root, exclusive=False):
                     data = self._bytes_again(root, record)
                 self._confirmed = self._doubtful()
         if data is None:
+            from engram.store import problem
+
             wrong = problem.hash_mismatch(record.path, self.scope)
             raise IntegrityError(wrong.code, wrong.message, wrong.remedy)
         return data
@@ -474,11 +492,13 @@ class Catalog:
 
     def body(self, record: Record) -> Memory:
         """The approved memory. Raises as `text` does."""
+        from engram.memory import document
+
         return document.parse(self.text(record))
 
     def _bytes(self, root: Root, record: Record) -> bytes | None:
         """The bytes when they have the approved hash."""
-        seen = self._watch.scanner.seen.get(record.path)
+        seen = self._watched.scanner.seen.get(record.path) if self._watched is not None else None
         where = seen.where if seen is not None else record.path
         try:
             data = root.read(where)

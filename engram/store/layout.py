@@ -25,7 +25,7 @@ MAX_FILE_BYTES = 67_108_864
 _MEMORY = lazy(r"(?:rules|skills|knowledge)/[^\n]*\.md\Z")
 _NOTE = lazy(r"working/[^/\n]*\.md\Z")
 _WITH_HASH = lazy(r"(?:rules|skills|knowledge|archive|working)/[^\n]*\.md\Z")
-_BAD_PART = lazy(r"[\x00-\x1f\x7f\\]|[\ud800-\udfff]")
+_BAD_PART = lazy(r"[\x00-\x1f\x7f\\]")
 
 
 def is_memory(path: str) -> bool:
@@ -48,9 +48,18 @@ def hashes_of(path: str) -> str:
     return WORKING_HASHES if path.startswith("working/") else HASHES
 
 
+def _is_whole(path: str) -> bool:
+    """Whether no half of a pair of characters, or byte that is no UTF-8, stands in it."""
+    try:
+        path.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
 def is_safe(path: str) -> bool:
     """No empty part, no `.` or `..`, no control character, no backslash, not absolute."""
-    if not path or _BAD_PART.search(path):
+    if not path or _BAD_PART.search(path) or not (path.isascii() or _is_whole(path)):
         return False
     return all(part not in ("", ".", "..") for part in path.split("/"))
 

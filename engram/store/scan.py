@@ -10,16 +10,13 @@ from engram.digest import sha256
 from engram.memory import document
 from engram.store import layout, problem
 from engram.store.files import Root, is_link
+from engram.store.marks import TICK_NS
 from engram.store.record import Record, record_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from engram.store.problem import Problem
     from engram.store.shelf import Shelf
-
-# A file system's clock ticks every few milliseconds: what changed within the last tick may change again
-# unseen.
-TICK_NS = 12_000_000
 
 
 class Seen:

@@ -11,8 +11,7 @@ from collections.abc import Mapping
 
 from engram.store import layout
 from engram.store.files import NOTHING
-from engram.store.scan import TICK_NS
-from engram.store.watch import digest_of
+from engram.store.marks import TICK_NS, digest_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

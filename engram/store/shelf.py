@@ -103,11 +103,11 @@ class Shelf:
         self.facet_of = array("I", parts["facet_of"])
         text = parts["paths"].decode("utf-8", "surrogateescape")
         self.paths = text.split("\n") if count else []
-        columns = memoryview(parts["numbers"]).cast("q")
-        if len(columns) != 5 * count or len(self.paths) != count:
+        columns, width = parts["numbers"], 8 * count
+        if len(columns) != 5 * width or len(self.paths) != count:
             raise Damaged
         self.mtimes, self.sizes, self.inodes, self._at, self._lengths = (
-            array("q", columns[n * count : (n + 1) * count]) for n in range(5)
+            array("q", columns[place * width : (place + 1) * width]) for place in range(5)
         )
         self._hashes = parts["hashes"]
         self.rows = {path: number for number, path in enumerate(self.paths)}

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import time
 
-from engram.digest import sha256
 from engram.errors import StoreError
 from engram.store import hashes, journal, layout, problem
 from engram.store.files import NOTHING, Root, Signature, signature
-from engram.store.scan import TICK_NS, Scanner
+from engram.store.marks import TICK_NS, digest_of, marks
+from engram.store.scan import Scanner
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -17,11 +17,6 @@ if TYPE_CHECKING:
     from engram.store.journal import Transaction
     from engram.store.problem import Problem
     from engram.store.record import Record
-
-
-def digest_of(data: bytes | None) -> str:
-    """Names the content of a hashes file, "" where there is none."""
-    return "" if data is None else str(sha256(data).hexdigest())
 
 
 class Watch:
@@ -43,8 +38,7 @@ class Watch:
 
     def marks(self, root: Root) -> dict[str, Signature]:
         """Signatures of the files that a commit changes first and last."""
-        found = {name: root.status(name) for name in (layout.JOURNAL, *layout.LISTINGS)}
-        return {name: NOTHING if status is None else signature(status) for name, status in found.items()}
+        return marks(root)
 
     def look(self, root: Root, marks: dict[str, Signature], *, full: bool) -> tuple[set[str], bool]:
         """Paths of files that changed, and whether anything else did that may change what they mean."""
