@@ -90,8 +90,9 @@ COMMANDS = (
         "engram review supersede retry-twice retry-three-times",
         detail="`list` names memories that are expired, unchanged for 180 days or due, superseded, word for "
         "word the same, or without their prerequisites, and notes whose days are over. `supersede OLD NEW` "
-        "marks both files, after you have seen the difference.",
-        words=Words("what", "[list|supersede OLD NEW]", "What to do; list when left out."),
+        "marks both files, after you have seen the difference. `verify ID` says that you looked and it is "
+        "still right; it is due again in 180 days.",
+        words=Words("what", "[list|supersede OLD NEW|verify ID]", "What to do; list when left out."),
         options=(ACCEPT, *EVERYWHERE),
     ),
     Command(

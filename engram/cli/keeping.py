@@ -58,11 +58,15 @@ def promote(values: Values, screen: Screen) -> int:
 
 
 def review(values: Values, screen: Screen) -> int:
-    """`engram review`: list, or supersede."""
+    """`engram review`: list, supersede, or verify."""
     words = _words(values, "what")
     what, names = (words[0], words[1:]) if words else ("list", [])
     if what == "list" and not names:
         return _list(values, screen)
+    if what == "verify" and len(names) == 1:
+        from engram.upkeep.review import confirm
+
+        return _decide(lambda session: confirm(session, names[0]), values, screen, ["review", *words])
     if what != "supersede" or len(names) != 2:
         raise UsageError(
             "cli.bad_value", f"{' '.join(words)!r:.60} is not understood.", "See `engram review --help`."

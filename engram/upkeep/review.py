@@ -7,7 +7,7 @@ from difflib import unified_diff
 from engram.approval.plan import refuse_unsafe
 from engram.errors import NotFoundError, PolicyError, UsageError
 from engram.memory import document
-from engram.memory.lifecycle import hidden_by, is_stale
+from engram.memory.lifecycle import STALE_DAYS, add_days, hidden_by, is_stale
 from engram.outcome import Done
 from engram.safety.terminal import visible
 from engram.store.commit import Change, commit
@@ -81,7 +81,7 @@ def _of_one(catalog: Catalog, record: Record, day: str) -> list[Finding]:
             if record.review_after
             else f"unchanged since {record.updated}"
         )
-        found.append(Finding("stale", record, about, f"engram load --id {record.id}"))
+        found.append(Finding("stale", record, about, f"engram review verify {record.id}"))
     missing = catalog.graph.missing(record)
     if missing:
         names = ", ".join(missing)[:120]
@@ -146,6 +146,55 @@ def supersede(session: Session, old_name: str, new_name: str) -> Step:
         return Done(said, data, [one.diagnostic() for one in receipt.problems])
 
     return Step(visible("\n".join(lines)), write)
+
+
+def confirm(session: Session, name: str) -> Step:
+    """The step that a person takes who looked at a memory and found it still right: it is due again later.
+
+    Raises what `named` raises; PolicyError `review.inactive` and `review.expired`.
+    """
+    catalog, record = named(session, name)
+    day = session.today()
+    if record.lifecycle not in ("active", "review_due"):
+        raise PolicyError(
+            "review.inactive", f"{record.id} is {record.lifecycle} already.", "Name a memory in force."
+        )
+    if hidden_by(record, day) == "expired":
+        raise PolicyError(
+            "review.expired",
+            f"{record.id} was valid until {record.valid_until}.",
+            f"Archive it, or save its text with UPDATE: {record.id} and a new VALID_UNTIL.",
+        )
+    due = add_days(day, STALE_DAYS)
+    meta: dict[str, object] = {
+        "lifecycle": "active",
+        "last_confirmed": day,
+        "review_after": due,
+        "revision": record.revision + 1,
+    }
+    before, data = _marked(catalog, record, meta)
+    lines = [f"Confirm: {record.key}", f"Due again: {due}", ""]
+    lines += unified_diff(
+        before.splitlines(), data.decode().splitlines(), record.path, record.path, lineterm=""
+    )
+
+    def write(channel: str, note: str) -> Done:
+        if note:
+            refuse_unsafe(note, "The note", session.workspace.config)
+
+        def plan(fresh: Catalog) -> Change:
+            change = Change()
+            because = f": {' '.join(note.split())}" if note else ""
+            still(fresh, record)
+            change.put_bytes(record.path, data, f"confirm {record.id}{because}")
+            return change
+
+        receipt = commit(catalog, plan, channel, session.now())
+        row = {"state": "confirmed", "scope": catalog.scope, "id": record.id, "review_after": due}
+        said = f"Confirmed {record.id}; due again on {due}"
+        return Done(said, row, [one.diagnostic() for one in receipt.problems])
+
+    return Step(visible("\n".join([*lines, "", before.rstrip("\n")])), write)
 
 
 def _beside(session: Session, catalog: Catalog, old: Record, name: str) -> Record:

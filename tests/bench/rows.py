@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import statistics
 import time
 from dataclasses import dataclass, field
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 HERE = Path(__file__).resolve().parent
 ROUNDS = 15
+LETTERS = str.maketrans("0123456789", "ghijklmnop")
 
 
 @dataclass
@@ -163,7 +165,8 @@ class Bench:
         def commit() -> float:
             n = next(counter)
             time.sleep(0.05)  # the probe has just touched the folder: the proposal notices that, uncounted
-            text = f"Otter{n} bridge{n} mill{n} lantern{n} harbour{n} quarry{n} meadow{n}."
+            letters = hashlib.sha256(str(n).encode()).hexdigest().translate(LETTERS)
+            text = " ".join(letters[at : at + 8] for at in range(0, 56, 8)) + "."  # like no other one
             proposal = ours.call("engram_save", {"text": text, "type": "knowledge"})
             token = proposal["structuredContent"]["data"]["approval_token"]
             start = ours.cpu()

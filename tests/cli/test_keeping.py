@@ -212,6 +212,38 @@ def test_supersede_shows_the_difference_and_marks_both(seeded: Project) -> None:
     assert itself["diagnostics"][0]["code"] == "review.same"
 
 
+@pytest.mark.proves("R112", "R138")
+def test_review_verify_puts_the_next_look_off_after_a_yes(seeded: Project) -> None:
+    name = seeded.ids[1]
+    (path,) = [one for one in seeded.memories() if one.stem == name]
+    edited = path.read_text().replace("\nid: ", "\nreview_after: 2020-05-01\nid: ", 1)
+    path.write_text(edited)
+    seeded.ok("rehash", name, "--accept-all")
+    (finding,) = seeded.json("review")["data"]["findings"]
+    assert (finding["kind"], finding["action"]) == ("stale", f"engram review verify {name}")
+    assert seeded.run("review", "verify", name).returncode == 5, "a person is asked"
+    assert at_terminal(seeded, "review", "verify", name, answers=["C"]).code == 0
+    assert path.read_text() == edited
+    seen = at_terminal(seeded, "review", "verify", name, answers=["B read it with Sam"])
+    assert seen.code == 0, seen.text
+    assert "-review_after: 2020-05-01" in seen.text
+    assert "Try a feed request at most three times" in seen.text
+    assert seeded.json("review")["data"]["findings"] == []
+    assert f"confirm {name}: read it with Sam" in (seeded.root / "changelog.md").read_text()
+    assert seeded.json("verify")["data"]["mismatches"] == 0
+
+
+def test_review_verify_refuses_what_is_not_in_force(seeded: Project) -> None:
+    first, second = seeded.ids[:2]
+    (path,) = [one for one in seeded.memories() if one.stem == second]
+    path.write_text(path.read_text().replace("\nid: ", "\nvalid_until: 2020-05-01\nid: ", 1))
+    seeded.ok("rehash", second, "--accept-all")
+    seeded.ok("review", "supersede", first, seeded.ids[2], "--accept-all")
+    for name, code in ((first, "review.inactive"), (second, "review.expired"), ("none", "memory.not_found")):
+        done = seeded.json("review", "verify", name, "--accept-all")
+        assert done["diagnostics"][0]["code"] == code
+
+
 def test_review_lists_what_is_expired_stale_double_superseded_or_unsupported(seeded: Project) -> None:
     assert seeded.json("review")["data"]["findings"] == []
     for memory_id, key, value in (

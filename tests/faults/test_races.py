@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import random
 import signal
@@ -31,11 +32,9 @@ WRITERS, EACH = 4, 12 if LONG else 4
 
 
 def fact(word: str) -> str:
-    """A text that shares no word with any other."""
-    return (
-        " ".join(f"{part}{word}" for part in ("Otter", "bridge", "mill", "lantern", "harbour", "quarry"))
-        + "."
-    )
+    """A text that has no word in common with that of another `word`, nor one that looks like it."""
+    letters = hashlib.sha256(word.encode()).hexdigest().translate(str.maketrans("0123456789", "ghijklmnop"))
+    return " ".join(letters[at : at + 8] for at in range(0, 48, 8)).capitalize() + "."
 
 
 @contextmanager

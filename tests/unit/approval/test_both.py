@@ -15,6 +15,7 @@ from engram.outcome import Done
 from engram.store import journal
 from engram.store.root import complete
 from engram.upkeep import pending as proposals
+from engram.upkeep.archive import archive, restore
 from tests.unit.place import Place, answer, ask, call, refused, token_of
 
 OTTER = "The mascot is a blue otter."
@@ -230,3 +231,75 @@ def test_both_needs_a_personal_memory(place: Place) -> None:
         "scope.global_missing"
     )
     assert ask("engram_save", place.session(), text=OTTER).fields["scope"]["enum"] == ["workspace"]
+
+
+@pytest.mark.proves("R68", "R112", "R138")
+def test_archive_takes_the_memory_of_both_scopes_in_one_step(place: Place, personal: Path) -> None:
+    commit(place, token_of(ask("engram_save", place.session(), text=OTTER, type="knowledge", scope="both")))
+    name = "the-mascot-is-a-blue-otter"
+    one = archive(place.session(), name)
+    assert f"Stays: global:knowledge/{name}.md" in one.preview
+    assert "--scope both" in one.preview
+    step = archive(place.session(), name, "we have a cat now", "both")
+    assert f"Archive: workspace:knowledge/{name}.md" in step.preview
+    assert f"Archive: global:knowledge/{name}.md" in step.preview
+    done = step.write("terminal", "")
+    assert done.data["scope"] == "both"
+    assert list(place.root.glob("knowledge/*.md")) == list(personal.glob("knowledge/*.md")) == []
+    for root in (place.root, personal):
+        (file,) = root.glob("archive/*/knowledge/*.md")
+        assert "we have a cat now" in file.read_text()
+    for scope, root in (("workspace", place.root), ("global", personal)):
+        restore(place.session(), f"{scope}:{name}").write("terminal", "")
+        assert len(list(root.glob("knowledge/*.md"))) == 1
+
+
+@pytest.mark.parametrize(("name", "scope"), [("global:only-here", "workspace"), ("only-here", "both")])
+def test_archive_refuses_a_scope_that_does_not_fit(
+    place: Place, personal: Path, name: str, scope: str
+) -> None:
+    place.add("only-here", "Parcels leave by noon.", root=personal)
+    assert refused(lambda: archive(place.session(), name, "", scope)).code == "archive.scope"
+    assert archive(place.session(), "only-here", "", "global").preview
+
+
+@pytest.mark.proves("R128")
+def test_a_preview_of_several_ends_in_a_table_of_what_may_be_chosen(place: Place) -> None:
+    place.add("otter", OTTER)
+    asked = ask("engram_save_session", place.session(), text=TWO)
+    shown = proposals.whole(place.session(), proposals.open_proposals(place.session())[0])
+    for text in (asked.preview, shown):
+        table = text.rpartition("\n\nSummary\n")[2].splitlines()
+        assert [line.split()[0] for line in table] == ["#", "1", "2"]
+        assert table[1].split("  ")[-1] == "yes"
+        assert "Sign release tags" in table[1]
+        assert "NOOP duplicate of otter" in table[2]
+        assert table[2].endswith("no: exists already as otter")
+    assert "Summary" not in ask("engram_save", place.session(), text="Parcels leave by noon.").preview
+
+
+@pytest.mark.proves("R67")
+def test_the_form_names_what_cannot_be_chosen_and_why(place: Place) -> None:
+    place.add("otter", OTTER)
+    asked = ask("engram_save_session", place.session(), text=TWO)
+    (line,) = [line for line in asked.message.splitlines() if line.startswith("2. ")]
+    title = "The mascot is a blue otter"
+    assert line == f"2. NOOP duplicate of otter: {title} (not selectable: exists already as otter)"
+    assert "c2" not in asked.fields
+
+
+@pytest.mark.proves("R128")
+def test_a_prerequisite_that_nobody_knows_is_named_in_the_preview(place: Place, personal: Path) -> None:
+    place.add("harbour", "Ships wait outside the harbour.")
+    place.add("mine", "My editor wraps at ninety columns.", root=personal)
+    text = (
+        "TYPE: rule | TEXT: Sign release tags.\n"
+        "TYPE: knowledge | TEXT: Tags are kept for ever. "
+        "| DEPENDS_ON: harbour, mine, sign-release-tags, nowhere, gone-too"
+    )
+    asked = ask("engram_save_session", place.session(), text=text, scope="workspace")
+    warning = "Warning: it depends on nowhere, gone-too, which is not in memory"
+    shown = proposals.whole(place.session(), proposals.open_proposals(place.session())[0])
+    assert asked.preview.count("Warning: ") == shown.count("Warning: ") == 1
+    assert warning in asked.preview
+    assert warning in shown
