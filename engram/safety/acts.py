@@ -8,7 +8,7 @@ ACTS: dict[str, str] = {
     "guidance": (
         r"\b(?:(?:the |your )?(?:system|developer|operator|administrator|host|vendor)(?:'s)? (?:message|prompt|instructions?|note|settings?|orders|rules)|what (?:the|your) (?:developer|operator|user|human|system|vendor)|(?:claude|agents|gemini|copilot-instructions|cursorrules)(?:\.md|\b(?= says))|\.cursorrules|"
         r"guard ?rails?|(?:safety|security|content|usage) (?:rules|polic(?:y|ies)|guidelines|training|filters?|limits|checks?|instructions)|(?:instructions|orders|rules|requests|directions|guidance) (?:from|of|given by|by|set by) (?:the |your )?(?:human|user|developer|operator|owner|vendor|system|administrator)|(?:the )?(?:user|human|operator|developer|owner)'s (?:prompt|instructions?|orders|wishes|wish|rules|requests?|guidance)|"
-        r"your (?:current |own )?(?:objectives?|goals?|polic(?:y|ies)|guidelines)(?: about \w+)?|(?:you|they|creators?|developers?|makers?|vendor|company) (?:were |was |have |had )?(?:started with|gave you|instructed|trained|set (?:up )?for you|built into you)|instructions? (?:above|before) (?:this|that|are|is|were)|(?:house )?rules you|instructed before|rules in (?:claude|agents|gemini)\.md|(?:the )?system (?:prompt|message)|assistant persona|your (?:\w+ ){0,2}(?:instructions|guidelines|rules|training|restrictions|constraints|directives|orders|principles|values|safeguards|configuration|prompt)|(?:earlier|previous|prior|preceding|original|initial|former|older|all other|any other|existing) (?:\w+ )?(?:directions|instructions|orders|guidance|directives|guidelines|prompts?|context)|"
+        r"your (?:current |own )?(?:objectives?|goals?|polic(?:y|ies)|guidelines)(?: about \w+)?|(?:you|they|creators?|developers?|makers?|vendor|company) (?:were |was |have |had )?(?:started with|gave you|instructed|trained|set (?:up )?for you|built into you)|instructions? (?:above|before) (?:this|that|are|is|were)|(?:house )?rules you|instructed before|rules in (?:claude|agents|gemini)\.md|(?:the )?system (?:prompt|message)|assistant persona|your (?:\w+ ){0,2}(?:instructions|guidelines|rules|training|restrictions|constraints|directives|orders|principles|values|safeguards|configuration|prompt)|(?:earlier|previous|prior|preceding|original|initial|former|older|all other|any other|existing) (?:\w+ )?(?:directions|instructions|orders|guidance|directives|guidelines|prompts?)|"
         r"(?:guidance|instructions|rules|directions) (?:given |you (?:got|received) )?(?:at|in|from) the (?:start|beginning|first)|(?:everything|anything|all|whatever) (?:that )?(?:you|was|has been|were) (?:were |have been |had been )?(?:told|given|taught|instructed|said|configured|learn(?:ed|t))|constraints (?:imposed|placed|put) on you|(?:all|any) (?:of )?(?:your|the) (?:constraints|restrictions|limits|safeguards))\b"
     ),
     "ended": (
@@ -52,9 +52,9 @@ ACTS: dict[str, str] = {
     "intrusion": r"\b(?:kill|stop|disable|unload|mask) (?:the )?(?:audit|monitoring|security|antivirus|edr)(?: \w+)?\b|\b(?:reverse|bind|remote) shell\b|\bbackdoor\b|\bkey ?logger\b|\bcrypto ?miner\b|\bdisable (?:the )?(?:\w+ )?(?:firewall|antivirus|audit log\w*|logging of|selinux|edr|endpoint protection|gatekeeper|secret scanning|branch protection)\b|\b(?:turn|switch) off (?:the )?(?:firewall|antivirus|audit log\w*|sandbox|branch protection)\b|\b(?:firewall|antivirus|sandbox|branch protection) off\b",
     "act_now": r"\b(?:then|push|kill|disable|and|turn off|switch off|start|open|spawn|invoke|run|use|install|plant|launch|keep|add|create|leave|before|whenever|when idle|always|first|retry|each|continu\w+)\b",
     "despite_user": r"\b(?:no matter|regardless of|irrespective of|despite|even (?:if|when|against)|against|whatever|disregard\w*|ignor\w*) (?:what |whatever |the wish(?:es)? of )?(?:the )?(?:user|human|owner|maintainer|reviewer|operator)(?:'s)?\b(?: (?:says?|wants?|asks?|objects?|refuses?|replies|thinks?|will|wish(?:es)?|answers?|disagrees?|declines?|requests?|instructions?))?",
-    "readers": r"\b(?:(?:any |every |all |the |ai |coding |llm )*(?:agents?|assistants?|models?|ais?|llms?|copilots?)) (?:(?:that |which |who )?(?:read(?:s|ing)?|load(?:s|ing)?|see(?:s|ing)?|find(?:s|ing)?|open(?:s|ing)?|process(?:es|ing)?) (?:this|it|these)|(?:must|should|shall|has to|have to|will|are to|is to)(?! (?:not|never|only)\b))|^\W{0,6}(?:important|note|attention|instructions?|message|order|reminder|notice|hint|tip)\s+(?:for|to)\s+(?:all\s+|the\s+|any\s+)?(?:ai\s+|coding\s+)?(?:assistants?|agents?|models?|llms?|ais?|copilots?)\b\s*:|\b(?:ai (?:assistants?|agents?|models?)|assistants?|agents?|llms?|dear (?:ai|assistant|agent|model))\s*[:,]",
+    "readers": r"\bif you(?: are|'re) (?:an? )?(?:ai|llm|language model|coding agent|agent|assistant|model|bot)\b|\b(?:(?:any |every |all |the |ai |coding |llm )*(?:agents?|assistants?|models?|ais?|llms?|copilots?)) (?:(?:that |which |who )?(?:read(?:s|ing)?|load(?:s|ing)?|see(?:s|ing)?|find(?:s|ing)?|open(?:s|ing)?|process(?:es|ing)?) (?:this|it|these)|(?:must|should|shall|has to|have to|will|are to|is to)(?! (?:not|never|only)\b))|^\W{0,6}(?:important|note|attention|instructions?|message|order|reminder|notice|hint|tip)\s+(?:for|to)\s+(?:all\s+|the\s+|any\s+)?(?:ai\s+|coding\s+)?(?:assistants?|agents?|models?|llms?|ais?|copilots?)\b\s*:|\b(?:ai (?:assistants?|agents?|models?)|assistants?|agents?|llms?|dear (?:ai|assistant|agent|model))\s*[:,]",
     "harm": (
-        r"\b(?:invoke|call|use|trigger) (?:the )?(?:`?\w+`? tool|engram_(?:commit|set_role|note|save)\w*|shell|terminal|bash)\b|\b(?:delete|remove|wipe|drop) (?:all|every|any|the) (?:\w+ )?(?:tests?|files?|memor\w+|history|logs?|backups?|rules?|branches)\b|\bdelete_file\b|\bwrite_file\b|\b(?:force[- ]push|push (?:directly )?to (?:main|master|production))\b|~/\.(?:bashrc|zshrc|profile|ssh|aws|netrc)|\b(?:approve|accept|commit|save) (?:all|every|any|it|them|this|everything|without|at once|immediately)\b|\b(?:upload|exfiltrate)\b|\bwithout (?:asking|confirmation|telling|review|approval)\b|"
+        r"\b(?:ignore|disregard|forget|approve|upload|exfiltrate|post|curl|wget)\b|\b(?:invoke|call|use|trigger) (?:the )?(?:`?\w+`? tool|engram_(?:commit|set_role|note|save)\w*|shell|terminal|bash)\b|\b(?:delete|remove|wipe|drop) (?:all|every|any|the) (?:\w+ )?(?:tests?|files?|memor\w+|history|logs?|backups?|rules?|branches)\b|\bdelete_file\b|\bwrite_file\b|\b(?:force[- ]push|push (?:directly )?to (?:main|master|production))\b|~/\.(?:bashrc|zshrc|profile|ssh|aws|netrc)|\b(?:approve|accept|commit|save) (?:all|every|any|it|them|this|everything|without|at once|immediately)\b|\b(?:upload|exfiltrate)\b|\bwithout (?:asking|confirmation|telling|review|approval)\b|"
         r"\bnever (?:mention|tell|ask|report)\b|\b(?:do not|don't) (?:ask|tell|mention|report)\b|\bskip (?:the )?(?:review|approval|gate|preview|tests?)\b|\bcurl\b[^\n]{0,60}\|\s*(?:ba|z)?sh\b|\brm -rf\b|\bdisable\b|\b(?:ignore|disregard|bypass)\b|\b(?:run|execute) (?:this|the following|whatever|any|every)\b|\bsend (?:\w+ ){0,3}to\b|\bread ~?/"
     ),
     "fetch": r"\b(?:install|download|execute|run|fetch|import|load|pip install|npm i(?:nstall)?|add the extension)\b",
@@ -107,17 +107,17 @@ ACTS: dict[str, str] = {
 }
 
 MORE_COMBINATIONS: tuple[tuple[str, tuple[str, ...], int, str], ...] = (
-    ("override", ("guidance", "ended"), 70, "drops earlier instructions"),
+    ("override", ("ended", "guidance"), 70, "drops earlier instructions"),
     ("override", ("note", "outranks", "above_others"), 90, "claims authority"),
-    ("role", ("turn_into", "lawless"), 90, "gives the agent a new role"),
-    ("role", ("turn_into", "chief", "sign"), 110, "gives the agent a new role"),
-    ("exfiltration", ("private_value", "away", "give_out"), 160, "sends private data out"),
-    ("exfiltration", ("value_of", "in_public", "give_out"), 130, "publishes private data"),
+    ("role", ("lawless", "turn_into"), 90, "gives the agent a new role"),
+    ("role", ("sign", "chief", "turn_into"), 110, "gives the agent a new role"),
+    ("exfiltration", ("away", "give_out", "private_value"), 160, "sends private data out"),
+    ("exfiltration", ("in_public", "give_out", "value_of"), 130, "publishes private data"),
     ("exfiltration", ("dns_out",), 200, "sends private data out"),
-    ("tool_order", ("gate_setting", "set_up", "for_ever"), 130, "weakens the host's gate"),
+    ("tool_order", ("for_ever", "set_up", "gate_setting"), 130, "weakens the host's gate"),
     ("tool_order", ("key_file", "my_key"), 90, "opens the computer to somebody"),
     ("tool_order", ("intrusion", "act_now"), 90, "opens the computer to somebody"),
-    ("tool_order", ("readers", "harm"), 130, "orders the agent about"),
+    ("tool_order", ("harm", "readers"), 130, "orders the agent about"),
     ("tool_order", ("despite_user", "harm"), 110, "acts against the human"),
     ("tool_order", ("bare_address", "fetch"), 90, "installs from a bare address"),
     ("approval", ("gate", "waived", "by_itself"), 90, "goes around the approval"),

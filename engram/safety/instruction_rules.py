@@ -112,7 +112,6 @@ PHRASES: tuple[tuple[str, str, str], ...] = (
     ("concealment", r"\b(?:remove|omit|leave|strip|drop) this (?:line|note|memory|part|text)\b[^.\n]{0,10}\b(?:from|out of) (?:any|every|all|each|the) (?:summar|report|log|preview|output)", "hides from the human"),
     ("exfiltration", r"\b(?:repeat|print|output|recite|show) (?:everything|all)(?: text| words)? (?:above|before)\b(?! the fold)", "reveals what is private"),
     ("tool_order", r"^\W{0,6}(?:attention|hey|dear)[,:]?\s+(?:to\s+|for\s+)?(?:all\s+|any\s+|the\s+|every\s+)?(?:ai\s+|coding\s+|language\s+)?(?:agents?|assistants?|models?|llms?)\s*[:,]", "addresses the agent"),
-    ("tool_order", r"\bif you(?: are|'re) (?:an? )?(?:(?:ai|llm|language model|ai (?:assistant|agent))\b|(?:coding )?(?:assistant|agent|bot)\s*[,:]|(?:coding )?(?:assistant|agent) reading)", "addresses the agent"),
     ("tool_order", r"\b(?:ai (?:assistants?|agents?)|(?:any|every) (?:agent|assistant|model))\s+(?:(?:that|which|who) )?(?:reads?|reading|loads?|loading|sees?|seeing) (?:this|it)\b", "addresses the agent"),
     ("tool_order", r"\b(?:follow|obey|execute|carry out)\s+(?:the\s+|all\s+|any\s+)?(?:instructions?|orders|commands?)\s+(?:found|written|given|listed|contained)\s+(?:at|in|on|under)\s+https?://|\b(?:fetch|download|open|get|load)\s+https?://\S+\s+and\s+(?:run|execute|follow|do|obey)\b", "executes what it is told"),
     ("tool_order", r"\b(?:and )?do (?:what|as|whatever) it says\b", "executes what it is told"),

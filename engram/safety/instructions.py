@@ -41,10 +41,11 @@ _QUOTED = re.compile(
     r"\"[^\"\n]{3,300}\"|“[^”\n]{3,300}”|«[^»\n]{3,300}»|`[^`\n]{3,300}`|„[^“\n]{3,300}“|「[^」\n]{2,200}」|"
     r"(?<![A-Za-z])'[^'\n]{3,300}'(?![A-Za-z])"
 )
-_HYPHENATED = re.compile(r"(?<=[A-Za-z])-\n[ \t>]{0,8}(?=[a-z])")
+_HYPHEN = re.compile(r"[A-Za-z]-[ \t]*$")
+_GOES_ON = re.compile(r"[ \t>]{0,8}[a-z]")
 
 
-_IN_THE_OPEN = frozenset(("raw", "plain", "unmarked"))
+_IN_THE_OPEN = frozenset(("raw", "plain", "unmarked", "unwrapped"))
 
 
 def find(text: str) -> list[Finding]:
@@ -68,10 +69,22 @@ def _views(text: str) -> Iterator[views.View]:
                 yield views.View("respelt", views.changed_lines(lowered, right))
         if view.name == "raw":
             flat = view.text
-    if "\n" in flat:
-        split = _HYPHENATED.sub("", letters.plain(flat))
-        if split != flat:
-            yield views.View("respelt", split)
+    if "-\n" in flat:
+        yield views.View("unwrapped", _unhyphenated(letters.plain(flat)))
+
+
+def _unhyphenated(text: str) -> str:
+    """Lines that a hyphen continues, put together on the first of them; all others blank."""
+    lines = text.split("\n")
+    shown = [""] * len(lines)
+    first = -1
+    for at in range(len(lines) - 1):
+        if _HYPHEN.search(lines[at]) and _GOES_ON.match(lines[at + 1]):
+            first = at if first < 0 else first
+            shown[first] = (shown[first] or lines[at]).rstrip()[:-1] + lines[at + 1].lstrip(" \t>")
+        else:
+            first = -1
+    return "\n".join(shown)
 
 
 def _judge(view: views.View) -> Iterator[tuple[str, int, str]]:

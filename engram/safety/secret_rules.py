@@ -144,6 +144,9 @@ ASSIGNMENTS: tuple[tuple[str, str, str], ...] = (
     ("netrc", r"(?i:\blogin\s{1,8}\S{1,100}\s{1,8}(?:account\s{1,8}\S{1,60}\s{1,8})?password)\s{1,8}(?P<value>\S{6,200})", "a .netrc password"),
 )  # fmt: skip
 
+# What every assignment has in it: looked for first, because the whole pattern is slow.
+ASSIGNS = rf"(?i:{_NAME})[\w.-]{{0,12}}[\"'`]?\]?\)?\s{{0,4}}(?:[:=,\"'`]|->|\b(?i:is|to)\b)"
+
 # A password told in a sentence: a word for it in one of eight languages, then, on the same line, a word that equates.
 TOLD_KIND = "told_password"
 TOLD_REASON = "a password told in a sentence"

@@ -1,4 +1,3 @@
-
 """Finds credentials in a text. A value never leaves this module: callers get kind, place and span."""
 
 from __future__ import annotations
@@ -10,6 +9,7 @@ from engram.safety import views
 from engram.safety.finding import Finding
 from engram.safety.secret_rules import (
     ASSIGNMENTS,
+    ASSIGNS,
     FORMATS,
     NEAR,
     NEAR_WORD,
@@ -33,6 +33,8 @@ _TOLD, _PIN, _NEAR = range(len(_RULES), len(_PATTERNS))
 # How many lines a match may go on: a key in a file of a tool stands on many.
 _REACH = [60 if "[^\\0]" in pattern or "-----BEGIN" in pattern else 3 for pattern in _PATTERNS]
 _REACH[_TOLD] = _REACH[_PIN] = _REACH[_NEAR] = 0
+_NAME_LENGTH = 80
+_VALUE_LENGTH = 540
 _sieve: Sieve | None = None
 _GUESSED = frozenset(("prefixed_token", "vendor_token"))
 """Kinds that say nothing where a line has a finding of a more telling kind."""
@@ -126,9 +128,23 @@ def _matches(
 def _by_rule(number: int, text: str, start: int, end: int) -> Iterator[tuple[str, int, int, str]]:
     kind, pattern, reason = _RULES[number]
     weigh = _certain if number < len(FORMATS) else _assigned
-    for match in _each(_pattern(pattern), text, start, end):
-        if weigh(match):
-            yield kind, *_span(match), reason
+    for begin, stop in _near_names(text, start, end) if kind == "assigned_secret" else ((start, end),):
+        for match in _each(_pattern(pattern), text, begin, stop):
+            if weigh(match):
+                yield kind, *_span(match), reason
+
+
+def _near_names(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """Pieces of a stretch in which a secret's name is followed by what may assign a value to it."""
+    begin = stop = start
+    for hit in _pattern(ASSIGNS).finditer(text, start, end):
+        if hit.start() > stop:
+            if stop > begin:
+                yield begin, stop
+            begin = max(stop, hit.start() - _NAME_LENGTH)
+        stop = min(end, hit.end() + _VALUE_LENGTH)
+    if stop > begin:
+        yield begin, stop
 
 
 def _each(pattern: re.Pattern[str], text: str, start: int, end: int) -> Iterator[re.Match[str]]:

@@ -19,7 +19,7 @@ class Sieve:
     """Marks lines with the numbers of the patterns that could match there, as bits.
 
     A pattern of which no needle is known is given to every line, or, with `long_words`, to the lines
-    that hold a word of at least 20 characters.
+    that hold a word of at least 20 characters with a digit in it.
     """
 
     __slots__ = ("_always", "_index", "_long", "_memo")
@@ -52,7 +52,7 @@ class Sieve:
 
     def _look_up(self, word: str) -> int:
         index = self._index
-        bits = self._long if len(word) >= _LONG else 0
+        bits = self._long if len(word) >= _LONG and any(map(str.isdigit, word)) else 0
         for at in range(len(word)):
             for key in (word[at : at + 2], word[at]) if word[at] > "\x7f" else (word[at : at + 2],):
                 for piece, bit in index.get(key, ()):

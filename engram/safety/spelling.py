@@ -30,8 +30,10 @@ def _shorter(word: str) -> list[str]:
     return [word[:at] + word[at + 1 :] for at in range(1, len(word))]
 
 
-_INFLECTED = frozenset(key + end for key in _KEYWORDS for end in ("s", "d", "r", "n", "e", "y")) | frozenset(
-    key[:-1] for key in _KEYWORDS
+_INFLECTED = (
+    frozenset(("rulers", "rulings", "forge", "proper", "approver"))
+    | frozenset(key + end for key in _KEYWORDS for end in ("s", "d", "r", "n", "e", "y"))
+    | frozenset(key[:-1] for key in _KEYWORDS)
 )
 _SHORTENED = {short: word for word in _KEYWORDS if len(word) > 6 for short in _shorter(word)}
 _WORD = re.compile(r"[a-z]{5,15}")

@@ -8,7 +8,7 @@ import pytest
 
 from engram.safety import clauses, instructions, secrets
 from engram.safety.redaction import redact
-from tests.unit.safety import instruction_samples, secret_samples
+from tests.unit.safety import instruction_samples, secret_samples, unseen_samples
 from tests.unit.safety.grow import grown
 
 SEEDS = (1, 2, 3)
@@ -63,3 +63,29 @@ def test_meetings_of_words_are_looked_for_in_linear_time() -> None:
 
     once = max(cost(1), 0.01)
     assert cost(6) < 6 * once * 4
+
+
+@pytest.mark.parametrize("tier", sorted(unseen_samples.LEAKS))
+@pytest.mark.proves("R127", "F11")
+def test_leaks_of_other_services_and_files_are_found(tier: str) -> None:
+    texts = [grown(template) for template in unseen_samples.LEAKS[tier]]
+    assert [text for text in texts if not secrets.find(text)] == []
+
+
+@pytest.mark.parametrize("kind", sorted(unseen_samples.HARMLESS))
+@pytest.mark.proves("F11")
+def test_texts_that_resemble_leaks_pass(kind: str) -> None:
+    texts = [grown(template) for template in unseen_samples.HARMLESS[kind]]
+    assert [text for text in texts if secrets.find(text)] == []
+
+
+@pytest.mark.parametrize("tier", sorted(unseen_samples.ORDERS))
+@pytest.mark.proves("R127", "F12")
+def test_orders_in_other_words_are_found(tier: str) -> None:
+    assert [text for text in unseen_samples.ORDERS[tier] if not instructions.find(text)] == []
+
+
+@pytest.mark.parametrize("kind", sorted(unseen_samples.RULES))
+@pytest.mark.proves("F12")
+def test_rules_that_resemble_orders_pass(kind: str) -> None:
+    assert [text for text in unseen_samples.RULES[kind] if instructions.find(text)] == []
