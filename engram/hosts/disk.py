@@ -67,7 +67,7 @@ def read(path: str) -> Foreign:
         return Foreign(path, real, None, None)
     except OSError as wrong:
         raise _refused(wrong) from None
-    with os.fdopen(fd, "rb") as file:
+    try:
         status = os.fstat(fd)
         if stat.S_ISDIR(status.st_mode):
             raise RefusedError(_CAUSES[errno.EISDIR])
@@ -75,10 +75,12 @@ def read(path: str) -> Foreign:
             raise RefusedError("it is no regular file")
         if status.st_size > MAX_BYTES:
             raise RefusedError(f"it is larger than {MAX_BYTES} bytes")
-        try:
+        with os.fdopen(os.dup(fd), "rb") as file:
             return Foreign(path, real, file.read(), status)
-        except OSError as wrong:
-            raise _refused(wrong) from None
+    except OSError as wrong:
+        raise _refused(wrong) from None
+    finally:
+        os.close(fd)
 
 
 def _refused(wrong: OSError) -> RefusedError:

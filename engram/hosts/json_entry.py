@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 
 from engram.hosts import json_tree
 from engram.hosts.part import (
@@ -120,6 +121,9 @@ class JsonEntry:
 
     def _settled_note(self, found: Look) -> str:
         told = "entry already present"
+        words = server_words(found.detail["entry"]) or []
+        if words and os.path.isabs(words[0]) and not os.path.exists(words[0]):
+            told += f"; {words[0]} is not on this computer, --force sets the command of this one"
         if found.state == OUTDATED:
             told += "; pinned to another version, `engram upgrade` or --force changes it"
         return told
