@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engram.retrieval.rank import rank
 from engram.retrieval.route import SESSION
 from engram.retrieval.terms import terms
 
@@ -11,6 +12,7 @@ if TYPE_CHECKING:
 
     from engram_contracts.models import Explanation, LeftOut
 
+    from engram.retrieval.postings import Index
     from engram.retrieval.reader import Reader
     from engram.retrieval.route import Chosen, Selection
     from engram.retrieval.visibility import Visibility
@@ -32,7 +34,7 @@ REASONS = {
     "low_confidence": "of low confidence",
     "overridden": "the project has a memory of the same id",
     "withheld": "a hash or safety check failed",
-    "no_overlap": "shares no word with the query",
+    "no_overlap": "shares too little with the query",
 }
 """Why a memory is not in a load, by name, in the order in which they are told."""
 
@@ -58,27 +60,40 @@ def matches(record: Record, wanted: Iterable[str]) -> list[str]:
 class Explainer:
     """The reasons behind one selection for one query."""
 
-    __slots__ = ("_catalogs", "_reader", "_selection", "_visibility", "_wanted")
+    __slots__ = ("_catalogs", "_index", "_ranking", "_reader", "_selection", "_visibility", "_wanted")
 
     def __init__(
         self,
         query: str,
         selection: Selection,
+        index: Index,
+        reader: Reader,
+        *,
         catalogs: Sequence[Catalog],
         visibility: Visibility,
-        reader: Reader,
     ) -> None:
-        self._wanted = [] if query.strip().lower() == SESSION else terms(query)
+        session = query.strip().lower() == SESSION
+        self._ranking = None if session else rank(query, index, visibility.shows)
+        self._wanted = [] if self._ranking is None else self._ranking.question.terms
+        self._index = index
         self._selection = selection
         self._catalogs = catalogs
         self._visibility = visibility
         self._reader = reader
 
     def row(self, entry: Chosen, outcome: str) -> Explanation:
-        """Words, fields and signals that chose one memory."""
-        found = matches(entry.record, self._wanted)
-        reasons = [*entry.reasons, *([f"words: {', '.join(found)}"] if found else [])]
-        return _row(entry.record, outcome, entry.score, reasons)
+        """Words, fields and signals that chose one memory, with what each adds to its score."""
+        return _row(entry.record, outcome, entry.score, [*entry.reasons, *self._signals(entry.record)])
+
+    def _signals(self, record: Record) -> list[str]:
+        found = matches(record, self._wanted)
+        if self._ranking is None or (not found and not self._ranking.links):
+            return []
+        direct, rest, links = self._ranking.shares(record, self._index.number(record.scope, record.path))
+        told = [f"words {direct:.2f}: {', '.join(found)}"] if found else []
+        if links:
+            told.append(f"goes with the best hits {rest:.2f}: {', '.join(links[:MOST_TERMS])}")
+        return told
 
     def others(self) -> list[Explanation]:
         """Those that found no room, and those that are hidden: a few of each reason; ignored ones never."""
@@ -112,7 +127,7 @@ class Explainer:
     def _was_found(self, entry: Chosen) -> bool:
         """Whether the query found it, and not only what rests on it."""
         below = bool(entry.reasons) and all(why.startswith("prerequisite of") for why in entry.reasons)
-        return not below or bool(matches(entry.record, self._wanted))
+        return not below or bool(self._signals(entry.record))
 
     def _ids(self) -> Mapping[str, list[str]]:
         found: dict[str, list[str]] = {

@@ -74,7 +74,14 @@ def _by_query(arguments: Mapping[str, Any], session: Session, catalogs: Sequence
     if arguments["explain"]:
         from engram.retrieval.explain import Explainer
 
-        explainer = Explainer(query, selection, catalogs, session.visibility(), reader)
+        explainer = Explainer(
+            query,
+            selection,
+            session.index(),
+            reader,
+            catalogs=catalogs,
+            visibility=session.visibility(),
+        )
     old, diagnostics = problems(catalogs)
     limit = NO_LIMIT if wide else arguments.get("budget_tokens", config["load"]["max_tokens"])
     text = _Text(shown, selection.total, limit, explainer, circles)

@@ -1697,7 +1697,7 @@ class LeftOut(TypedDict):
         "no_overlap",
     ]
     """
-    load_limit: found, but no room. no_overlap: shares no word with the query. withheld: a hash or
+    load_limit: found, but no room. no_overlap: shares too little with the query. withheld: a hash or
     safety check failed. overridden: the project has a memory of the same id.
     """
     count: int

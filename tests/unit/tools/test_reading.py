@@ -118,7 +118,8 @@ def test_explain_says_why(place: Place) -> None:
     place.configure({"roles": ["dev"]})
     rows: Any = call("engram_load", place.session(), query="signing tags", explain=True).data["explanation"]
     reasons = {row["id"]: (row["outcome"], " ".join(row["reasons"])) for row in rows}
-    assert reasons["release-base"] == ("body", "prerequisite of sign-tags")
+    assert reasons["release-base"][0] == "body"
+    assert reasons["release-base"][1].startswith("prerequisite of sign-tags")
     assert "sign (title, id, text)" in reasons["sign-tags"][1]
     assert reasons["secret-plan"][0] == "hidden"
 
