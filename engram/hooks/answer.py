@@ -20,8 +20,11 @@ NOT_READ = "windsurf gives the output of a hook to no model"
 
 def size(host: str, text: str) -> int:
     """The length of a context as its host counts it: UTF-16 units, bytes where it counts tokens (Codex)."""
-    units = len(text.encode("utf-16-le", "surrogatepass")) // 2
-    return max(units, len(text.encode("utf-8", "surrogatepass"))) if host == "codex" else units
+    if text.isascii():
+        return len(text)
+    if host == "codex":
+        return len(text.encode("utf-8", "surrogatepass"))
+    return len(text) + sum(sign > "\uffff" for sign in text)
 
 
 def shape(event: Event, context: str, action: str) -> Mapping[str, object]:

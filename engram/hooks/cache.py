@@ -7,7 +7,8 @@ as good as nothing: the context is then given once more.
 from __future__ import annotations
 
 import os
-from hashlib import sha256
+
+from engram.digest import sha256
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

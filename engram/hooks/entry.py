@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 SECONDS = 8.0
 """A host waits ten seconds; after eight this process says nothing and leaves."""
 MAX_INPUT = 33_554_432
+BOM = b"\xef\xbb\xbf"
 
 
 def run(argv: Sequence[str]) -> None:
@@ -37,7 +38,7 @@ def _answer(argv: Sequence[str]) -> Mapping[str, object]:
 
     host = _host(argv)
     data = _stdin()
-    said = json.loads(data.decode("utf-8-sig", "replace")) if data.strip() else {}
+    said = json.loads(data.removeprefix(BOM).decode("utf-8", "replace")) if data.strip() else {}
     event = understand(host, said, os.environ) if isinstance(said, dict) else None
     if event is None:
         return {}
