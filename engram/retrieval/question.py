@@ -38,14 +38,11 @@ class Question:
         found = searchable(text[:LENGTH])
         vietnamese = any(map(is_vietnamese, found))
         before = ""
-        made: dict[str, tuple[str, ...]] = {}
         for word in found:
             if len(self.trust) >= MOST:
                 break
             syllable = vietnamese and not word.isascii() and word.isalpha() and not is_syllabic(word)
-            if word not in made:
-                made[word] = of_word(word)
-            for term in made[word]:
+            for term in of_word(word):
                 self._add(term, SYLLABLE_TRUST if syllable else 1.0)
                 self.words.setdefault(term, word)
             if vietnamese or (word.isascii() and before.isascii()):

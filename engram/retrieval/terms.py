@@ -86,6 +86,7 @@ _LONGEST = 64
 """Letters of the longest word that has a stem."""
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 _known: dict[str, tuple[str, ...]] = {}
+_written: dict[str, tuple[str, ...]] = {}
 _syllables: set[str] = set()
 _KNOWN_LIMIT = 50_000
 _compiled: dict[str, re.Pattern[str]] = {}
@@ -129,6 +130,7 @@ def forget() -> None:
     """Forget terms of words: they are made in another way now."""
     _known.clear()
     _syllables.clear()
+    _written.clear()
 
 
 def pair(first: str, second: str) -> list[str]:
@@ -143,7 +145,7 @@ def is_vietnamese(word: str) -> bool:
 
 
 def _remembered(word: str) -> tuple[str, ...]:
-    made = of_word(word)
+    made = _of_word(word)
     if not word.isascii() and word not in STOP_WORDS:
         if is_vietnamese(word):
             _syllables.add(word)
@@ -165,6 +167,15 @@ def is_syllabic(word: str) -> bool:
 
 def of_word(word: str) -> tuple[str, ...]:
     """The terms of one casefolded word as it is written: a compound gives itself and its parts."""
+    made = _written.get(word)
+    if made is None:
+        if len(_written) > _KNOWN_LIMIT:
+            _written.clear()
+        made = _written[word] = _of_word(word)
+    return made
+
+
+def _of_word(word: str) -> tuple[str, ...]:
     if is_syllabic(word):
         return _of_cjk(word)
     parts = [part for part in _SPLIT.split(word.strip("_")) if part]
