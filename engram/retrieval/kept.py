@@ -12,7 +12,7 @@ import zlib
 from array import array
 
 from engram.retrieval.weighing import counts_of, impacts_of
-from engram.store.shelf import Damaged
+from engram.store.shelf import Damaged, checked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -27,6 +27,9 @@ SOURCES = (
 )  # fmt: skip
 """Modules that decide which terms a record has and what they weigh."""
 _A_BUCKET = 8
+_SMALL = 524_288
+"""Bytes up to which all buckets are read at once."""
+_REMEMBERED = 16_384
 _HEAD = 24
 _tag = b""
 
@@ -53,7 +56,7 @@ def tag() -> bytes:
 class Kept:
     """Posting lists of one shelf. Raises Damaged when they are not of this kind or not whole."""
 
-    __slots__ = ("_buckets", "_directory", "_lists", "_table", "shelf")
+    __slots__ = ("_buckets", "_directory", "_found", "_lists", "_table", "_whole", "shelf")
 
     def __init__(self, shelf: Shelf) -> None:
         self.shelf = shelf
@@ -66,23 +69,48 @@ class Kept:
         self._directory = at + len(mine) + _HEAD + 4
         self._table = self._directory + 4 * (self._buckets + 1)
         self._lists = self._table + head[1]
+        self._found: dict[str, tuple[int, int]] = {}
+        self._whole = b""
+        if self._lists - self._directory <= _SMALL:
+            self._whole = shelf.raw(self._directory, self._lists - self._directory)
 
     def posting(self, term: str) -> array[int] | None:
         """Row << 8 | impact of every row that holds the term, None when none does. Raises Damaged."""
-        if not self._buckets:
+        at, length = self._place(term)
+        if not length:
             return None
-        name = term.encode("utf-8", "surrogatepass")
-        check = zlib.crc32(name)
-        for found, at, length in self._bucket(check % self._buckets):
-            if found == term:
-                return array("I", self.shelf.piece(self._lists + at, length, check))
-        return None
+        check = zlib.crc32(term.encode("utf-8", "surrogatepass"))
+        return array("I", self.shelf.piece(self._lists + at, length, check))
+
+    def count(self, term: str) -> int:
+        """How many rows hold the term. Raises Damaged."""
+        return max(0, self._place(term)[1] - 4) // 4
+
+    def _place(self, term: str) -> tuple[int, int]:
+        """Where the list of a term lies, and its length with its checksum, 0 without one."""
+        found = self._found.get(term)
+        if found is None:
+            check = zlib.crc32(term.encode("utf-8", "surrogatepass"))
+            rows = self._bucket(check % self._buckets) if self._buckets else ()
+            found = next(((at, length) for held, at, length in rows if held == term), (0, 0))
+            if len(self._found) >= _REMEMBERED:
+                self._found.clear()
+            self._found[term] = found
+        return found
 
     def _bucket(self, number: int) -> list[tuple[str, int, int]]:
-        ends = array("I", self.shelf.raw(self._directory + 4 * number, 8))
+        start = 4 * number
+        near = self._whole[start : start + 8] if self._whole else self.shelf.raw(self._directory + start, 8)
+        ends = array("I", near)
+        if len(ends) != 2 or ends[0] > ends[1]:
+            raise Damaged
         if ends[0] == ends[1]:
             return []
-        data = self.shelf.piece(self._table + ends[0], ends[1] - ends[0], number + 1)
+        at, length = self._table + ends[0], ends[1] - ends[0]
+        if self._whole:
+            data = checked(self._whole[at - self._directory : at - self._directory + length], number + 1)
+        else:
+            data = self.shelf.piece(at, length, number + 1)
         rows: list[tuple[str, int, int]] = marshal.loads(data)  # noqa: S302 - our own bytes, and checked
         return rows
 
@@ -92,6 +120,38 @@ class Kept:
             for term, at, length in self._bucket(number):
                 check = zlib.crc32(term.encode("utf-8", "surrogatepass"))
                 yield term, self.shelf.piece(self._lists + at, length, check)
+
+
+class Again:
+    """Lists of a shelf whose own are damaged, made again in memory for the same rows."""
+
+    __slots__ = ("_lists",)
+
+    def __init__(self, shelf: Shelf) -> None:
+        self._lists = _lists_of((number, shelf.record(number, "")) for number in shelf.rows.values())
+
+    def posting(self, term: str) -> array[int] | None:
+        """As `Kept.posting`."""
+        return self._lists.get(term)
+
+    def count(self, term: str) -> int:
+        """As `Kept.count`."""
+        return len(self._lists.get(term, ()))
+
+
+def _lists_of(rows: Iterable[tuple[int, Record]]) -> dict[str, array[int]]:
+    """Term to list over the rows; working notes have none."""
+    lists: dict[str, array[int]] = {}
+    for number, record in rows:
+        if record.path.startswith("working/"):
+            continue
+        shifted = number << 8
+        for term, impact in impacts_of(record).items():
+            posting = lists.get(term)
+            if posting is None:
+                posting = lists[term] = array("I")
+            posting.append(shifted | impact)
+    return lists
 
 
 def fits(shelf: Shelf | None) -> bool:
@@ -107,16 +167,7 @@ def pack(before: Shelf | None, gone: Iterable[int], new: Sequence[tuple[int, Rec
 
     Working notes have none. Raises Damaged when those before cannot be read.
     """
-    lists: dict[str, array[int]] = {}
-    for number, record in new:
-        if record.path.startswith("working/"):
-            continue
-        shifted = number << 8
-        for term, impact in impacts_of(record).items():
-            posting = lists.get(term)
-            if posting is None:
-                posting = lists[term] = array("I")
-            posting.append(shifted | impact)
+    lists = _lists_of(new)
     if before is None:
         return _bytes({term: posting.tobytes() for term, posting in lists.items()})
     packed = dict(Kept(before).all())

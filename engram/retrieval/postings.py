@@ -8,17 +8,19 @@ from __future__ import annotations
 
 from array import array
 
+from engram.retrieval.kept import Again, Kept
 from engram.retrieval.weighing import counts_of, gain_of, impacts_of, repeats
+from engram.store.shelf import Damaged
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from engram.retrieval.kept import Kept
     from engram.store.catalog import Catalog
     from engram.store.record import Record
     from engram.store.shelf import Shelf
 
+REMEMBERED = 16_384
 _PART = 1 << 24
 """Numbers of the rows of one shelf; those of records in memory come first."""
 
@@ -40,7 +42,7 @@ class Part:
 
     def __init__(self, catalog: Catalog, kept: Kept, base: int) -> None:
         self.catalog = catalog
-        self.kept = kept
+        self.kept: Kept | Again = kept
         self.shelf = kept.shelf
         self.base = base
         self.paths = self.shelf.paths
@@ -49,11 +51,30 @@ class Part:
         self.alive = 0
 
     def posting(self, term: str) -> array[int] | None:
-        """As `Kept.posting`, of the rows that count. Raises Damaged."""
-        found = self.kept.posting(term)
+        """As `Kept.posting`, of the rows that count."""
+        try:
+            found = self.kept.posting(term)
+        except Damaged:
+            self._mend()
+            found = self.kept.posting(term)
         if found is not None and self.dead:
             found = array("I", (packed for packed in found if packed >> 8 not in self.dead))
         return found
+
+    def count(self, term: str) -> int:
+        """How many of the rows that count hold the term."""
+        if self.dead:
+            return len(self.posting(term) or ())
+        try:
+            return self.kept.count(term)
+        except Damaged:
+            self._mend()
+            return self.kept.count(term)
+
+    def _mend(self) -> None:
+        """The shelf is damaged: it goes, and this process makes the lists again."""
+        self.shelf.drop()
+        self.kept = Again(self.shelf)
 
     def lives(self, path: str) -> int:
         """The row of a path, -1 when it does not count."""
@@ -70,13 +91,14 @@ class Part:
 class Index:
     """Terms to records. `follow` brings it up to date; `find` ranks."""
 
-    __slots__ = ("_free", "_numbers", "_parts", "_postings", "_records", "_seen")
+    __slots__ = ("_free", "_holders", "_numbers", "_parts", "_postings", "_records", "_seen")
 
     def __init__(self) -> None:
         self._postings: dict[str, array[int]] = {}
         self._records: list[Record | None] = []
         self._numbers: dict[tuple[str, str], int] = {}
         self._free: list[int] = []
+        self._holders: dict[str, int] = {}
         self._seen: dict[str, tuple[Catalog, int, Shelf | None]] = {}
         self._parts: dict[str, Part] = {}
 
@@ -93,6 +115,8 @@ class Index:
         for catalog in catalogs:
             known, generation, shelf = self._seen.get(catalog.scope, (None, -1, None))
             changed = catalog.changes_since(generation) if known is catalog else None
+            if changed is None or changed or shelf is not _shelf_of(catalog):
+                self._holders.clear()
             if changed is None or shelf is not _shelf_of(catalog):
                 self._start(catalog)
                 changed = None
@@ -124,12 +148,13 @@ class Index:
         """As `find`, of documents with scores."""
         fetch = most + 24
         while True:
-            best = self._best(scores, fetch)
-            hits = [
-                Hit(record, scores[number])
-                for number in best
-                if (record := self.record(number)) and shows(record)
-            ]
+            hits: list[Hit] = []
+            for number in self._best(scores, fetch):
+                record = self.record(number)
+                if record is not None and shows(record):
+                    hits.append(Hit(record, scores[number]))
+                    if len(hits) == most:
+                        break
             if len(hits) >= most or fetch >= len(scores):
                 break
             fetch *= 4
@@ -137,8 +162,8 @@ class Index:
             return hits, len(hits)
         if hidden is not None:
             refused = sum(1 for key in hidden if self.number(*key) in scores)
-            return hits[:most], len(scores) - refused
-        return hits[:most], sum(1 for number in scores if (record := self.record(number)) and shows(record))
+            return hits, len(scores) - refused
+        return hits, sum(1 for number in scores if (record := self.record(number)) and shows(record))
 
     def matched(self, record: Record, wanted: Iterable[str]) -> list[str]:
         """Those of the terms that the record holds, in order."""
@@ -162,23 +187,22 @@ class Index:
 
     def holders(self, term: str) -> int:
         """How many records hold the term."""
-        return sum(len(posting) for _, posting in self._lists(term))
+        known = self._holders.get(term)
+        if known is None:
+            own = self._postings.get(term)
+            known = len(own) if own else 0
+            for part in self._parts.values():
+                known += part.count(term)
+            if len(self._holders) >= REMEMBERED:
+                self._holders.clear()
+            self._holders[term] = known
+        return known
 
     def scores(self, wanted: Iterable[str]) -> dict[int, float]:
         """Document number to score of every record that holds one of the terms."""
-        from engram.store.shelf import Damaged
-
-        query = repeats(wanted)
-        while True:
-            try:
-                return self._scores(query)
-            except Damaged:
-                self._without_shelves()
-
-    def _scores(self, query: Sequence[tuple[str, int]]) -> dict[int, float]:
         scores: dict[int, float] = {}
         get = scores.get
-        for term, times in query:
+        for term, times in repeats(wanted):
             lists = self._lists(term)
             if not lists:
                 continue
@@ -248,21 +272,12 @@ class Index:
         shelf = _shelf_of(catalog)
         if shelf is None or len(shelf.paths) >= _PART:
             return None
-        from engram.retrieval.kept import Kept
-        from engram.store.shelf import Damaged
-
         try:
             part = Part(catalog, Kept(shelf), _PART * (1 if catalog.scope == "workspace" else 2))
         except Damaged:
             return None
         self._parts[catalog.scope] = part
         return part
-
-    def _without_shelves(self) -> None:
-        """A shelf is damaged: it goes, and its records are indexed in memory."""
-        for part in list(self._parts.values()):
-            part.shelf.drop()
-            self._start(part.catalog)
 
     def _follow(self, catalog: Catalog, path: str) -> None:
         key, record, part = (catalog.scope, path), catalog.records.get(path), self._parts.get(catalog.scope)

@@ -17,8 +17,6 @@ if TYPE_CHECKING:
     from engram.store.usage import Usage
     from engram.workspace import Workspace
 
-INDEX_FROM = 3
-"""The question from which an index in memory pays."""
 FEW = 8
 SHARE = 128
 """So many changed memories, and one in so many, each process reads again before the shelf is made anew."""
@@ -37,7 +35,7 @@ class Session:
     """
 
     __slots__ = (
-        "_asked", "_catalogs", "_index", "_scanned", "_settings", "_shelves", "_usage", "_visibility",
+        "_catalogs", "_index", "_scanned", "_settings", "_shelves", "_usage", "_visibility",
         "client", "clock", "make_token", "tokens", "workspace",
     )  # fmt: skip
 
@@ -53,7 +51,6 @@ class Session:
         self.make_token = make_token
         self.client = client
         self.tokens: dict[str, tuple[str, dict[str, object]]] = {}
-        self._asked = 0
         self._catalogs: list[Catalog] | None = None
         self._index: Index | None = None
         self._shelves = True
@@ -94,28 +91,20 @@ class Session:
     def index(self) -> Index:
         """What ranks the records of the catalogs as last given.
 
-        Their lists on the shelf, and an index in memory of what changed since. Where nothing can be kept, a
-        process that asks once or twice looks through the records instead.
+        Their lists on the shelf, and an index in memory of what changed since; of everything where nothing
+        can be kept.
         """
         catalogs = self._opened()
-        self._asked += 1
-        if self._index is None or self._asked == INDEX_FROM:
-            self._index = self._new_index(catalogs)
+        if self._index is None:
+            from engram.retrieval.postings import Index
+
+            self._shelve(catalogs)
+            self._index = Index()
         self._index.follow(catalogs)
         if self._shelves and self._index.in_memory > FEW + len(self._index) // SHARE:
             self._shelve(catalogs)
             self._index.follow(catalogs)
         return self._index
-
-    def _new_index(self, catalogs: Sequence[Catalog]) -> Index:
-        self._shelve(catalogs)
-        if self._shelves or self._asked >= INDEX_FROM:
-            from engram.retrieval.postings import Index
-
-            return Index()
-        from engram.retrieval.scan import Scan
-
-        return Scan()
 
     def _shelve(self, catalogs: Sequence[Catalog]) -> None:
         """Keep catalogs for the next process where it pays, and note where that cannot be done."""

@@ -142,9 +142,11 @@ class Catalog:
         """Show what the shelf has."""
         found = settled.shelf
 
+        patterns = self.ignored is not None and ignore.may_match(self.ignored, found.rows)
+
         def make(number: int) -> Record:
             record = found.record(number, self.scope)
-            self._flag(record)
+            self._flag(record, patterns=patterns)
             return record
 
         self._settled, self.shelf, self._watched = settled, found, None
@@ -330,8 +332,11 @@ class Catalog:
                 return False
         return len({record.id for record in added.values()}) == len(added)
 
-    def _flag(self, record: Record) -> None:
-        record.ignored = record.private or (self.ignored is not None and self.ignored(record.path))
+    def _flag(self, record: Record, *, patterns: bool = True) -> None:
+        """Say of a record whether it is ignored and approved; without `patterns` no pattern can fit it."""
+        record.ignored = record.private or (
+            patterns and self.ignored is not None and self.ignored(record.path)
+        )
         if self.approvals is not None:
             record.approved = self.approvals.has(record.path, record.sha256)
 

@@ -43,11 +43,20 @@ _MAGIC = (
 _SECTIONS = ("state", "paths", "numbers", "hashes", "facets", "facet_of", "memories", "beside")
 _LOOSE = 2  # the last sections are read piece by piece
 _HEAD = 8 * (2 * len(_SECTIONS) + 2)
+_PREAD = getattr(os, "pread", None)
 _FACET_PLACES = tuple(STORED.index(name) for name in FACET)
 
 
 class Damaged(Exception):  # noqa: N818
     """A shelf that cannot be read: it does not count."""
+
+
+def checked(data: bytes, seed: int) -> bytes:
+    """A piece without the checksum before it, which starts from `seed`. Raises Damaged."""
+    body = data[4:]
+    if len(data) < 4 or int.from_bytes(data[:4], "little") != zlib.crc32(body, seed):
+        raise Damaged
+    return body
 
 
 def path_of(dirs: UserDirs, root: str) -> str:
@@ -133,24 +142,18 @@ class Shelf:
 
     def piece(self, at: int, length: int, seed: int) -> bytes:
         """`length` bytes at `at` of the file, without the checksum before them. Raises Damaged."""
-        try:
-            self._file.seek(at)
-            data = self._file.read(length)
-        except (OSError, ValueError) as wrong:
-            raise Damaged from wrong
-        if len(data) != length or length < 4:
-            raise Damaged
-        body = data[4:]
-        if int.from_bytes(data[:4], "little") != zlib.crc32(body, seed):
-            raise Damaged
-        return body
+        return checked(self.raw(at, length), seed)
 
     def raw(self, at: int, length: int) -> bytes:
         """`length` bytes at `at` of the file, as they are. Raises Damaged."""
         try:
-            self._file.seek(at)
-            data = self._file.read(length)
-        except (OSError, ValueError) as wrong:
+            data: bytes
+            if _PREAD is not None:
+                data = _PREAD(self._file.fileno(), length, at)
+            else:  # pragma: no cover - Windows
+                self._file.seek(at)
+                data = self._file.read(length)
+        except (OSError, ValueError, OverflowError) as wrong:
             raise Damaged from wrong
         if len(data) != length:
             raise Damaged

@@ -12,7 +12,6 @@ import pytest
 from engram.memory.words import words
 from engram.retrieval.classify import classify
 from engram.retrieval.postings import Index
-from engram.retrieval.scan import Scan
 from engram.retrieval.scanned import Scanned
 from engram.retrieval.terms import terms
 
@@ -164,37 +163,6 @@ def test_an_ordinary_word_alone_does_not_decide(text: str, kind: str) -> None:
 @pytest.mark.parametrize("text", ["an important report on ports of call", "a guide to require nothing"])
 def test_parts_of_words_are_no_signals(text: str) -> None:
     assert classify(text)[0] not in ("migration", "frontend")
-
-
-@pytest.mark.parametrize(
-    "query",
-    [
-        "quartz release",
-        "policies",
-        "installing",
-        "отчётов",
-        "报表",
-        "src/lib/graph.ts",
-        "Rücksprache",
-        "quartz graph " * 3 + " ".join(f"w{n}" for n in range(99)),
-    ],
-)
-def test_a_look_through_and_an_index_give_the_same_answer(query: str) -> None:
-    texts = [
-        "release the package", "release the quartz key", "the policy of releases", "installed by installers",
-        "отчёты строятся по понедельникам", "科室报表每周一生成", "see src/lib/graph.ts for the graph",
-        "nach Rücksprache mit dem Team", "release notes and graph policies",
-    ]  # fmt: skip
-    records = [record(f"m{n}", text, tags=("Quartz",) if n % 2 else ()) for n, text in enumerate(texts)]
-    for one in records:
-        one.terms = f"{' '.join(words(one.title))} {one.terms}"
-    index, scan = Index(), Scan()
-    for kind in (index, scan):
-        kind.follow([catalog(*records)])
-    found_by = [kind.find(terms(query), lambda _: True, 5) for kind in (index, scan)]
-    shown = [([(hit.record.id, hit.score) for hit in hits], total) for hits, total in found_by]
-    assert shown[0] == shown[1]
-    assert shown[0][0]
 
 
 def test_texts_that_passed_are_remembered_between_processes(tmp_path: Path) -> None:
