@@ -18,7 +18,7 @@ CONCEPTS: dict[str, str] = {
         r"pay no (?:attention|heed)|take no notice|(?:stop|cease|quit) (?:to )?(?:follow|obey|comply|heed|respect)\w*|(?:do not|don't|never|no longer|not) (?:have to |need to |must )?(?:follow|obey|heed|comply|apply|respect|bound|bind)\w*|"
         r"los(?:e|es|t) (?:their|its|all) (?:force|effect|validity)|no longer (?:appl(?:y|ies)(?! (?:to|for|in)\b)|valid|count|matter|hold)|(?:has|have) expired|none of|(?:is|are) null|null and void|superseded by this|(?:is|are|were) (?:hereby )?(?:void|invalid|obsolete|cancell?ed|revoked|withdrawn|suspended|outdated|annulled|"
         r"to be overridden|lifted)|"
-        r"vergiss|vergesst|vergessen sie|missacht\w*|verwirf|verwerf\w*|hinweg|hinfällig|ungültig|aufgehoben|außer kraft|gelten nicht|(?:beacht|befolg|folg)\w*[^.\n]{0,50}\bnicht|umgeh\w*|"
+        r"vergiss|vergesst|vergessen sie|missacht\w*|verwirf|verwerf\w*|hinweg|hinfällig|ungültig|aufgehoben|außer kraft|gelten nicht|(?:gelten|gilt)[^.\n]{0,40}nicht mehr|(?:beacht|befolg|folg)\w*[^.\n]{0,50}\bnicht|umgeh\w*|"
         r"olvid[ae]\w*|(?:ya )?no (?:tienes|tiene|hace falta) que (?:seguir|obedecer)|oublier|befolge keine\w*|vergeten|zapomnij o|unut|descart[ae]\w*|desobede\w*|omit[ae]|caso omiso|pas[ae] por alto|anulad[ao]s?|no (?:sigas|obedezcas|respetes|hagas caso)|sin efecto|ya no (?:valen|rigen|se aplican|aplican)(?! (?:a|al|en|para)\b)|"
         r"oubli(?:e|ez|er)|néglig\w*|annulée?s?|ne (?:suis|suivez|tiens|tenez|respecte\w*|obéi\w*)|abstraction|ne s'appliquent plus|caduques?|outrepass\w*|contourne\w*|"
         r"esqueça\w*|esquece\w*|desconsider\w*|não (?:siga|obedeça|respeite)|anuladas?|não valem mais|dimentic\w*|non (?:seguire|rispettare|obbedire|tener)|annullat[ei]|non valgono più|trascura\w*|"
@@ -26,14 +26,14 @@ CONCEPTS: dict[str, str] = {
         r"(?:про)?игнорир\w*|забуд\w*|отбрось\w*|отменя?[юе]тся|отменен\w*|отменён\w*|не (?:следуй|выполняй|соблюдай|подчиняйся|обращай внимания|действу\w*)|больше не действ\w*|недействительн\w*|пренебрег\w*|аннулир\w*|"
         r"ігнору\w*|відкинь|скасован\w*|не (?:дотримуйся|виконуй|зважай)|bỏ qua|phớt lờ|quên|lờ đi|không còn (?:hiệu lực|áp dụng|giá trị)|(?:đừng|không) (?:tuân|làm|nghe) theo|không tuân|hủy bỏ|vô hiệu|bất chấp|"
         r"忽略|无视|忘记|忘掉|忘了|不(?:要|必|再|用|得){0,2}(?:遵守|遵循|理会|服从|管)|抛弃|抛开|作废|失效|无效|無視|忽視|违背|无须遵守|忘れ|破棄|従わ(?:ない|ず|なく)|従う必要(?:は|が)?(?:ない|ありません)|無効|守らな|"
-        r"무시|잊어|잊고|잊으|(?:더 이상 )?따르지\s?(?:마|않)|무효|अनदेखा|नज़रअंदाज़|भूल जा|تجاهل|انس(?:َ|ى)?\b"
+        r"무시|잊어(?:버)?|잊고|잊으|(?:더 이상 )?따르지\s?(?:마|않)|무효|अनदेखा|नज़रअंदाज़|भूल जा|تجاهل|انس(?:َ|ى)?\b"
     ),
     "earlier": (
         r"\b(?:previous(?:ly)?|prior|earlier|preceding|former|foregoing|(?:at|in) the (?:beginning|start)|von vorhin|above(?! \d)|before(?! \d)(?= this|\W|$)|original|initial|so far|until now|up to now|old ones|"
         r"vorherig\w*|bisherig\w*|vorig\w*|früher\w*|obig\w*|zuvor|vorher|bisher|ursprünglich\w*|vorangegangen\w*|vorangehend\w*|anterior(?:es)?|previ[ao]s?|de arriba|antes|hasta ahora|precedentes?|"
         r"précédent\w*|antérieur\w*|ci-dessus|auparavant|jusqu'ici|préalables?|plus haut|acima|prévi[ao]s|até agora|precedent[ei]|sopra|prima|finora|poprzedni\w*|wcześniejsz\w*|powyższ\w*|önceki|yukarıdaki|"
         r"eerdere|vorige|bovenstaande|voorgaande|sebelumnya|di atas|tidigare|föregående|předchozí|precedente|preexistente)\b|προηγούμεν\w*|ก่อนหน้า|הקודמות|קודמות|قبلی|دی‌?شده|предыдущ\w*|прежн\w*|прошл\w*|выше\w*|раньше|ранее|до этого|исходн\w*|попередн\w*|раніше|вище|колишн\w*|"
-        r"trước|ở trên|phía trên|ban đầu|之前|以前|先前|上面|以上|前面|原来|早先|原有|此前|上述|これまで|今まで|上記|上の|前の|先ほど|従来|元の|過去の|이전|지금까지|위의|앞선|기존|पिछले|पूर्व|ऊपर|السابقة|أعلاه"
+        r"trước|ở trên|phía trên|ban đầu|之前|以前|先前|上面|以上|前面|原来|早先|原有|此前|上述|これまで|今まで|上記|上の|前の|先ほど|従来|元の|過去の|이전|앞의|지금까지|위의|앞선|기존|पिछले|पूर्व|ऊपर|السابقة|أعلاه"
     ),
     "orders": (
         r"\b(?:instructions?|rules|guidelines|directives?|polic(?:y|ies)|system prompt|prompts|constraints|restrictions|commands|guidance|directions|programming|"
@@ -92,7 +92,7 @@ CONCEPTS: dict[str, str] = {
     "alone": (
         r"\b(?:yourself|on your own|by yourself|without (?:asking|review|confirmation|consulting|waiting|checking|the (?:human|user)|showing)|on (?:the (?:user|human)'s|behalf)|in the name of|selbst|ohne (?:zu fragen|rückfrage|nachfrage)|nicht gefragt|"
         r"sin (?:preguntar|consultar|pedir|revisar)\w*|tú mismo|por tu cuenta|sans (?:demander|consulter|poser)|toi-même|vous-même|sem (?:perguntar|consultar|pedir)|sozinho|senza (?:chiedere|consultare)|da solo|bez (?:pytania|запит\w*)|sormadan|zonder te vragen|zelf|tanpa bertanya)\b|"
-        r"\bсам(?:а|остоятельно)?\b|не спрашивая|без (?:спроса|вопросов|запиту|подтверждения|запроса)|tự (?:động|mình)?|không cần hỏi|(?:无需|不用|不必|不要)(?:询问|问|征求)|直接|自行|(?:確認|質問)(?:せず|しないで)|聞かず|勝手に|묻지\s?(?:말|않)|बिना|पूछे|دون سؤال|بدون سؤال|zonder [^.\n]{0,20}te vragen|確認せずに"
+        r"\bсам(?:а|остоятельно)?\b|не спрашивая|без (?:спроса|вопросов|запиту|подтверждения|запроса)|tự (?:động|mình)?|không cần hỏi|(?:无需|不用|不必|不要)(?:询问|问|征求)|直接|自行|(?:確認|質問)(?:せず|しないで)|聞かず|勝手に|자동으로|묻지\s?(?:말|않)|बिना|पूछे|دون سؤال|بدون سؤال|zonder [^.\n]{0,20}te vragen|確認せずに"
     ),
     "proposals": (
         r"\b(?:proposals?|pending|memor(?:y|ies)|tokens?|candidates?|tool (?:calls?|permissions?)|(?:approval|permission|confirmation) (?:prompts?|questions?|dialogs?)|vorschl[aä]ge?n?|freigaben|propuestas?|propositions?|propostas?|proposte|propozycje|öneri\w*|voorstellen)\b|предложени\w*|пропозиці\w*|đề xuất|提案|提议|令牌|제안|प्रस्ताव|اقتراحات|الاقتراحات|コミット"
@@ -139,7 +139,7 @@ CONCEPTS: dict[str, str] = {
         r"системн\w+ (?:промпт|подсказк|инструкц)\w*|(?:lời nhắc|prompt|chỉ dẫn) hệ thống|系统(?:提示词?|指令)|システムプロンプト|시스템 프롬프트|systeemprompt|prompt systemowy|sistem (?:istemi|komutu)"
     ),
     "send": (
-        r"\b(?:send|share|post|upload|forward|exfiltrate|transmit|e-?mail|copy|paste|append|include|put|attach|submit|curl|wget|nc|pipe|schick\w*|send\w*|lade|envía\w*|manda\w*|sube\w*|publica\w*|envoie\w*|envoyez|transmet\w*|envie\w*|mande|invia\w*|carica|wyślij|gönder\w*|stuur|kirim\w*)\b|отправ\w*|перешл\w*|загруз\w*|выложи\w*|надішли|gửi|tải lên|发送|上传|转发|发到|发给|送信|送って|送れ|アップロード|보내|전송|업로드|أرسل|भेज|envie|mande|stuur|verstuur|wyślij|invia"
+        r"\b(?:send|share|post|upload|forward|exfiltrate|transmit|e-?mail|copy|paste|append|include|put|attach|submit|curl|wget|nc|pipe|schick\w*|send\w*|lade|envía\w*|manda\w*|sube\w*|publica\w*|envoie\w*|envoyez|transmet\w*|envie\w*|mande|invia\w*|carica|wyślij|gönder\w*|stuur|kirim\w*)\b|отправ\w*|перешл\w*|загруз\w*|выложи\w*|надішли|gửi|tải lên|tải[^.\n]{0,30} lên|发送|上传|转发|发到|发给|送信|送って|送れ|アップロード|보내|전송|업로드|أرسل|भेज|envie|mande|stuur|verstuur|wyślij|invia"
     ),
     "private": (
         r"\b(?:as |suas |le |las )?credenciais\b|\bcredenziali\b|\bcredenciales\b|\.env\b(?!\.)|\b(?:secrets?|credentials?|api keys|private keys?|netrc|id_rsa|passwords?|all memories|every memory|the memories|conversation|chat history|customer (?:data|database)|geheimnis\w*|schlüssel|passwörter|zugangsdaten|claves|secretos?|contraseñas?|credenciales|clés|secrets|mots de passe|chaves|senhas|chiavi|segreti)\b|~/\.(?:ssh|aws|gnupg|netrc)|"
@@ -147,7 +147,7 @@ CONCEPTS: dict[str, str] = {
     ),
     "outside": r"https?://|\b[\w.-]+@[\w-]+\.\w{2,}|(?<![\w.])(?:\d{1,3}\.){3}\d{1,3}\b|(?<!\.)\b(?!env\.)[\w-]+\.(?:example|tld|ru|cn|xyz|tk|top)\b|\bquery string\b|\burl of an? (?:image|link)\b|\binto the chat\b|\bexternal (?:server|host|site)\b",
     "keep": r"\b(?:never|do not|don't|must not|may not|cannot) (?:be )?(?:archive|change|delete|remove|edit|supersede)d?\b",
-    "behalf": r"\b(?:on|in) (?:the (?:user|human|maintainer|owner)'s|(?:the )?(?:behalf|name) of the (?:user|human|maintainer|owner))\b",
+    "behalf": r"\ben nombre del usuario\b|\bim namen des (?:nutzers|benutzers)\b|\bau nom de l'utilisateur\b|\bem nome do usuário\b|\ba nome dell'utente\b|от имени пользователя|thay mặt người dùng|代表用户|ユーザーの代わりに|사용자를 대신|\b(?:on|in) (?:the (?:user|human|maintainer|owner)'s|(?:the )?(?:behalf|name) of the (?:user|human|maintainer|owner))\b",
     "own_memory": r"\bthis (?:memory|note|entry)\b",
 }
 

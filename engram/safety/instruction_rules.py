@@ -84,7 +84,7 @@ PHRASES: tuple[tuple[str, str, str], ...] = (
     ("exfiltration", r"\b(?:read|cat|open|load)\s+(?:the\s+)?(?:~/\.(?:netrc|ssh|aws|gnupg)|every secret|all secrets)", "reads private data"),
     # --- English: orders to use tools
     ("tool_order", r"\b(?:call|invoke|run|use|trigger|execute)\s+(?:the\s+)?`?(?:mcp__engram__)?engram_(?:commit|set_role|set_rule_variant|save(?:_session)?)`?"
-     r"(?!\s+(?:only|after|when the human|returns|needs|is))(?=\s+(?:with|for|to|at|on|now|and|as|immediately|in|right|whenever|every|each|before)\b|\s*\(|\s*$|[.,;])", "orders a write"),
+     r"(?!\s+(?:only|after|when the human|returns|needs|is))(?=\s+(?:with|for|to|at|on|now|and|as|immediately|in|right|automatically|after|whenever|every|each|before)\b|\s*\(|\s*$|[.,;])", "orders a write"),
     ("tool_order", r"\b(?:as soon as|when|once|whenever)\s+(?:this|the)\s+(?:memory|note|message|text|rule)\s+(?:loads?|is (?:loaded|read|shown)|appears)\b",
      "acts on being read"),
     ("tool_order", r"\b(?:before|after)\s+(?:using|calling)\s+any (?:other )?tool\b[^.\n]{0,20}\b(?:execute|run|call|install|send|read)", "orders a tool call"),
@@ -95,7 +95,7 @@ PHRASES: tuple[tuple[str, str, str], ...] = (
      "orders a dangerous command"),
     ("tool_order", r"\bpip3? install\b[^\n]{0,80}--(?:extra-)?index-url\s+https?://(?:\d{1,3}\.){3}\d", "installs from a bare address"),
     ("tool_order", r"\b(?:execute|run|do|carry out)\s+(?:whatever|any(?:thing)?|every(?:thing)?|all)\s+(?:text|commands?|code|input|that|arrives|is asked|it)?\b"
-     r"(?=[^\n]*\b(?:arrives|found|output|return|asked|says|execute|you|comment))", "executes what it is told"),
+     r"(?=[^\n]*\b(?:arrives|found|output|return|asked|execute|you|comment))", "executes what it is told"),
     ("tool_order", r"\baccept any command\b|(?:^|\band |\bthen |\bmust )(?:comply|obey)\b[^.\n]{0,20}$|\b(?:do as told)\b[^.\n]{0,20}$", "executes what it is told"),
     ("persistence", r"\bif\b[^.\n]{0,40}\b(?:archives?|deletes?|removes?|edits?)\s+this\s+(?:memory|note|rule|entry)\b[^.\n]{0,20}\b(?:restore|re-?create|re-?add|save)",
      "keeps itself alive"),

@@ -148,10 +148,12 @@ def _near_names(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
 
 
 def _each(pattern: re.Pattern[str], text: str, start: int, end: int) -> Iterator[re.Match[str]]:
-    """All matches, and those that begin inside the value of another one."""
+    """All matches, and those that begin inside the value of another one, when it is as short as a name."""
     while match := pattern.search(text, start, end):
         yield match
-        start = max(_span(match)[0] if pattern.groupindex else match.end(), match.start() + 1)
+        begin, stop = _span(match)
+        inside = pattern.groupindex and stop - begin <= _NAME_LENGTH
+        start = max(begin if inside else match.end(), match.start() + 1)
 
 
 def _marks(text: str) -> list[int]:

@@ -31,6 +31,10 @@ def _encoded(text: str) -> str:
     return base64.b64encode(text.encode()).decode()
 
 
+def _turned_by_13(text: str) -> str:
+    return str(codecs.encode(text, "rot13"))
+
+
 DISGUISES: dict[str, Callable[[str], str]] = {
     "base64": _encoded,
     "base64 twice": lambda text: _encoded(_encoded(text)),
@@ -41,10 +45,10 @@ DISGUISES: dict[str, Callable[[str], str]] = {
     "decimal": lambda text: " ".join(str(byte) for byte in text.encode()),
     "references": lambda text: "".join(f"&#{ord(char)};" for char in text),
     "escapes": lambda text: "".join(f"\\x{ord(char):02x}" for char in text),
-    "turned by 13": lambda text: str(codecs.encode(text, "rot13")),
+    "turned by 13": _turned_by_13,
     "backwards": lambda text: text[::-1],
     "letters apart": lambda text: " ".join(text.replace(" ", "")),
-    "no width": lambda text: "\u2060".join(text),
+    "no width": "\u2060".join,
     "selectors": lambda text: "x" + "".join(chr(0xE0100 + ord(char) - 16) for char in text),
 }
 
