@@ -73,13 +73,17 @@ class _Reading:
         found = self.values.get(SERVERS, {}).get(NAME)
         return found if isinstance(found, dict) else None
 
-    def markers(self) -> tuple[Comment, Comment] | None:
-        """The pair of markers around a block, None where there is no single pair in order."""
-        begins = [one for one in self.comments if one.text.startswith(BEGIN)]
-        ends = [one for one in self.comments if one.text.startswith(END)]
-        if len(begins) == len(ends) == 1 and begins[0].start < ends[0].start:
-            return begins[0], ends[0]
-        return None
+    def markers(self) -> list[Comment]:
+        """The markers directly around our tables; the same words elsewhere are a person's."""
+        if not self.tables:
+            return []
+        first, last = self.tables[0].start, self.tables[-1].end
+        return [
+            one
+            for one in self.comments
+            if (one.text.startswith(BEGIN) and one.end <= first and not self.text[one.end : first].strip())
+            or (one.text.startswith(END) and one.start >= last and not self.text[last : one.start].strip())
+        ]
 
 
 class TomlEntry:
@@ -215,9 +219,7 @@ class TomlEntry:
             return Take(text)
         spans = [_span(text, table) for table in reading.tables]
         spans += [_whole_lines(text, one) for one in reading.loose]
-        markers = reading.markers()
-        if markers is not None:
-            spans += [(one.start, one.end) for one in markers]
+        spans += [(one.start, one.end) for one in reading.markers()]
         spans = _joined(sorted(spans))
         replaced = str(facts.get("replaced", ""))
         first = spans[0][0]

@@ -129,6 +129,9 @@ def _add(tree: Tree, holder: Node, children: Sequence[Child], written: Writer) -
     behind = tree.ends[comma] if trailing else last.end
     at, line_comment = _after_comments(text, behind)
     if begins_line(text, last.start) or line_comment:
+        blanks = _BLANKS.match(text, at)
+        if blanks and text[blanks.end() : blanks.end() + 1] in ("\r", "\n"):
+            at = blanks.end()
         end = line_end(text, at)
         indent = indent_at(text, last.start)
         new = end + indent + written(indent, indent_unit(text), end)
