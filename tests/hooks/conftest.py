@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from tests.conftest import BIN, Project
+from tests.copies import copy_of
 from tests.hooks.samples import placed
 
 Hook = Callable[..., dict[str, Any]]
@@ -30,6 +31,12 @@ def start(
         timeout=60,
         check=False,
     )
+
+
+@pytest.fixture
+def seeded(still: Project, tmp_path: Path) -> Project:
+    """A copy of the project with four memories."""
+    return copy_of(still, tmp_path)
 
 
 @pytest.fixture

@@ -16,6 +16,7 @@ from engram.hosts import launcher
 from engram.hosts.checks import examine
 from engram.hosts.checks import server as server_check
 from tests.conftest import BIN, Project, clean_environment, make_home
+from tests.copies import copy_of
 
 OURS = {"command": "engram-mcp", "args": []}
 OTHER = {"command": "engram", "args": ["mcp"]}
@@ -328,8 +329,9 @@ def test_nothing_is_written(computer: Computer) -> None:
 
 
 @pytest.fixture
-def linked(seeded: Project) -> Project:
+def linked(still: Project, tmp_path: Path) -> Project:
     """A project with memory whose `.mcp.json` names the server by its full path."""
+    seeded = copy_of(still, tmp_path)
     entry = {"command": str(BIN / "engram-mcp"), "args": ["--always-load"]}
     (seeded.path / ".mcp.json").write_text(json.dumps(servers(entry)))
     return seeded
