@@ -48,7 +48,7 @@ COMMANDS = (
         "engram agent-hook --host claude < event.json",
         detail="Reads one JSON object on stdin, prints one on stdout, and always ends with exit code 0: what "
         "fails gives an empty object, and the agent goes on without memory. ENGRAM_DEBUG=1 tells why on "
-        "stderr. docs/hooks.md says what each agent sends and reads.",
+        "stderr. docs/hooks-and-proof-lines.md says what each agent sends and reads.",
         options=(Option("--host", "The agent that runs it.", "text", "NAME"), *EVERYWHERE),
     ),
     Command(
