@@ -1,6 +1,7 @@
 """Ranks memories for a question: by its words, then by what goes with the best hits; none without evidence.
 
-Every number here is argued in docs/decisions/0027-ranking.md and taken away once in docs/retrieval.md.
+Every number here is argued in docs/decisions/0010-how-memories-are-ranked.md and taken away once in
+docs/retrieval.md.
 """
 
 from __future__ import annotations
