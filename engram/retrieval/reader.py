@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engram.digest import sha256
 from engram.envelope import diagnostic
 from engram.errors import IntegrityError, StoreError
 
@@ -26,6 +27,8 @@ LONG = 4 * PAGE
 """Bytes from which a memory is more than a page, whatever its letters; it is scanned page by page."""
 MARGIN = 2_048
 """Characters before and behind a page that are scanned with it, so that nothing hides across its edge."""
+WORTH_KEEPING = 16_384
+"""Bytes up to which a memory that was read is kept for the next answer."""
 _AUTHOR_LINES = ("author:", "author_email:", "author_name:", "legacy_author_email:")
 
 
@@ -58,11 +61,18 @@ class Reader:
         data = self.data(record)
         if data is None:
             return None
+        digest = sha256(data).digest()  # of what was read, which may be newer than the record
+        known = self._scanned.memories.get(digest)
+        if known is not None:
+            return known
         try:
-            return parse(data)
+            memory = parse(data)
         except Unreadable as wrong:
             self._withhold(record, "memory.unreadable", "unreadable", wrong.problems[0], "`engram repair`")
             return None
+        if len(data) < WORTH_KEEPING:
+            self._scanned.remember(digest, memory)
+        return memory
 
     def data(self, record: Record) -> bytes | None:
         """The bytes of the memory, hashed and scanned, or None when it may not be shown."""
@@ -98,8 +108,6 @@ class Reader:
 
     def _verdict(self, data: bytes) -> str:
         """The first finding as `kind on line n`, "" when the text may be shown."""
-        from engram.digest import sha256
-
         digest = sha256(data).digest()
         if digest in self._scanned:
             return ""

@@ -13,22 +13,31 @@ from engram.digest import sha256
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from engram.memory.document import Memory
     from engram.workspace import UserDirs
 
 SIZE = 32
+REMEMBERED = 128
 MAX_BYTES = 4_194_304
 
 
 class Scanned:
     """Hashes of texts that passed. `keep` appends the new ones to the file."""
 
-    __slots__ = ("_known", "_new", "_path")
+    __slots__ = ("_known", "_new", "_path", "memories")
 
     def __init__(self, dirs: UserDirs, *, emails: bool, private_addresses: bool) -> None:
         name = f"{_rules_digest()}-{emails:d}{private_addresses:d}"
         self._path = os.path.join(dirs.cache, "scanned", name)
         self._known: bytes | None = None
         self._new: set[bytes] = set()
+        self.memories: dict[bytes, Memory] = {}
+
+    def remember(self, digest: bytes, memory: Memory) -> None:
+        """Keep what bytes of this SHA-256 mean, for the next answer; the oldest goes."""
+        if len(self.memories) >= REMEMBERED:
+            del self.memories[next(iter(self.memories))]
+        self.memories[digest] = memory
 
     def __contains__(self, digest: bytes) -> bool:
         if digest in self._new:

@@ -30,6 +30,9 @@ _LEVELS = {
 }  # fmt: skip
 
 
+_ASKED_OFTEN = ("depends_on", "id", "tier", "type")
+
+
 class Record:
     """One memory as the catalog knows it. Lists are tuples; absent texts are "".
 
@@ -42,6 +45,7 @@ class Record:
     __slots__ = (
         "_content", "_packed", "approved", "facet", "ignored", "number", "path", "scope", "sha256", "shelf",
         "size",
+        *_ASKED_OFTEN,
     )  # fmt: skip
 
     authority: str
@@ -87,6 +91,12 @@ class Record:
         self._packed = b""
 
     def __getattr__(self, name: str) -> Any:
+        found = self._fetched(name)
+        if name in _ASKED_OFTEN:
+            setattr(self, name, found)
+        return found
+
+    def _fetched(self, name: str) -> Any:
         if self.shelf is not None:
             if name == "id":
                 return self.shelf.id_of(self.number)
