@@ -45,7 +45,7 @@ COMMANDS = (
         "hooking:agent_hook",
         HOSTS,
         "Answer an event of a coding agent; its hooks run this, not you.",
-        "engram agent-hook --host claude < event.json",
+        "engram agent-hook --host claude",
         detail="Reads one JSON object on stdin, prints one on stdout, and always ends with exit code 0: what "
         "fails gives an empty object, and the agent goes on without memory. ENGRAM_DEBUG=1 tells why on "
         "stderr. docs/hooks-and-proof-lines.md says what each agent sends and reads.",
