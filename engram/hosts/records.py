@@ -108,6 +108,9 @@ class Records:
 
     def load(self) -> Records:
         """Read the file. Raises StoreError where it cannot be understood: nothing is linked on a guess."""
+        self._found = {}
+        if not os.path.isdir(self.folder):
+            return self
         try:
             file = disk.read(self.path)
             items = json.loads(file.text)["files"] if file.data else []
