@@ -13,7 +13,7 @@ from engram.retrieval.terms import of_words, terms
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from engram.store.record import Record
 
@@ -21,6 +21,8 @@ COMMON = 32
 """A word of more memories than this tells nothing about what they are about."""
 TELLING = 12
 """Rarest words of a memory that lead to candidates when all memories are compared."""
+ENOUGH = 2
+"""So many of them must be shared; memories that say the same, or the contrary, share nearly all."""
 
 
 class Nearness:
@@ -85,17 +87,27 @@ class Nearness:
         return min(shared / sqrt(sizes), 1.0) if sizes else 0.0
 
     def pairs(self) -> Iterator[tuple[Record, Record]]:
-        """Every pair that shares one of the rarest words of either, once; at most some hundred a memory."""
+        """Every pair that shares two of the rarest words of either, once; one where either has but one.
+
+        At most some hundred a memory.
+        """
         telling = {key: self._telling(key) for key in self._records}
         for key, record in self._records.items():
-            others: dict[str, None] = {}
+            shared: dict[str, int] = {}
             for topic in telling[key]:
-                others.update(self._holders[topic])
-            for other in others:
-                if other > key and any(key in self._holders[topic] for topic in telling[other]):
-                    continue  # it comes up there
-                if other != key:
+                for other in self._holders[topic]:
+                    shared[other] = shared.get(other, 0) + 1
+            shared.pop(key, None)
+            for other, count in shared.items():
+                if count >= min(ENOUGH, len(telling[key]), len(telling[other])) and (
+                    other < key or not self._leads(telling[other], telling[key], key)
+                ):
                     yield self._records[other], record
+
+    def _leads(self, words: Sequence[str], back: Sequence[str], key: str) -> bool:
+        """Whether these words lead to `key` often enough, so that the pair comes up there."""
+        count = sum(1 for topic in words if key in self._holders[topic])
+        return count >= min(ENOUGH, len(words), len(back))
 
     def _telling(self, key: str) -> list[str]:
         held = [topic for topic in self._topics[key] if 1 < len(self._holders[topic]) <= COMMON]

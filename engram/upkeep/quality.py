@@ -7,7 +7,7 @@ from engram.retrieval.graph import Prerequisites, named
 from engram.retrieval.nearness import Nearness
 from engram.retrieval.reader import problems
 from engram.upkeep import review
-from engram.upkeep.agreement import disagreement, duplication
+from engram.upkeep.agreement import Agreement
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -131,17 +131,17 @@ def _circles(session: Session, shown: dict[str, Record]) -> Iterator[_Found]:
 def _pairs(records: Sequence[Record], double: set[str]) -> Iterator[_Found]:
     """Double and contradicting memories of one scope, of those in force."""
     living = [record for record in records if record.lifecycle in ("active", "review_due")]
-    near = Nearness(living)
+    near, agreement = Nearness(living), Agreement()
     for pair in near.pairs():
         if pair[0].scope != pair[1].scope:
             continue
         old, new = sorted(pair, key=lambda record: (record.updated or record.created, record.path))
-        rule = disagreement(old, new)
+        rule = agreement.disagreement(old, new)
         action = f"engram review supersede {old.id} {new.id}"
         if rule:
             yield Finding("contradiction", [old, new], f"they disagree ({rule})", action), [old, new]
         elif not double.intersection((old.key, new.key)):
-            rule = duplication(old, new)
+            rule = agreement.duplication(old, new)
             likeness = near.likeness(old, new) if old.type == new.type and not rule else 0.0
             if rule or likeness >= ALIKE:
                 about = (

@@ -6,7 +6,7 @@ from engram.errors import NotFoundError
 from engram.retrieval.graph import Prerequisites, circle_diagnostics
 from engram.retrieval.nearness import Nearness
 from engram.retrieval.reader import problems
-from engram.upkeep.agreement import disagreement
+from engram.upkeep.agreement import Agreement
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -259,12 +259,13 @@ class _Picker:
         """Related and contradicting pairs among these, each once."""
         shown = {record.key for record in records}
         found: dict[tuple[str, str], Edge] = {}
+        agreement = Agreement()
         for record in records:
             for other, likeness, words in self.near.near(record, 2 * self._most, self._least):
                 pair = (min(record.key, other.key), max(record.key, other.key))
                 if other.key not in shown or pair in found:
                     continue
-                rule = disagreement(record, other)
+                rule = agreement.disagreement(record, other)
                 first, second = sorted((record, other), key=lambda one: one.key)
                 kind, why = ("contradicts", rule) if rule else ("related", ", ".join(words[:MOST_WORDS]))
                 found[pair] = Edge(kind, first, second, likeness, why)

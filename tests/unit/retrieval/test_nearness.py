@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from engram.retrieval.nearness import COMMON, TELLING, Nearness
+from engram.retrieval.nearness import COMMON, ENOUGH, TELLING, Nearness
 from engram.store.record import Record
 from tests.unit.retrieval.samples import record
 
@@ -52,18 +52,20 @@ def test_following_changes_gives_what_a_fresh_start_gives() -> None:
         assert followed.near(one, 8, 0.0) == fresh.near(one, 8, 0.0)
 
 
-def test_pairs_come_once_and_none_that_share_a_telling_word_is_missing() -> None:
-    records = store(80)
+def test_pairs_come_once_and_none_that_share_two_telling_words_is_missing() -> None:
+    records = [*store(80), record("short", "Kestrel."), record("brief", "The kestrel.")]
     near = Nearness(records)
     pairs = [frozenset((one.key, other.key)) for one, other in near.pairs()]
     assert len(pairs) == len(set(pairs))
-    assert all(len(pair) == 2 for pair in pairs)
-    shared: dict[str, set[str]] = {}
-    for one in records:
-        for topic in near._telling(one.key):
-            shared.setdefault(one.key, set()).update(near._holders[topic])
-    wanted = {frozenset((key, other)) for key, others in shared.items() for other in others if other != key}
+    telling = {one.key: near._telling(one.key) for one in records}
+    wanted = set()
+    for key, words in telling.items():
+        for other, others in telling.items():
+            shared = sum(1 for word in words if other in near._holders[word])
+            if other != key and shared and shared >= min(ENOUGH, len(words), len(others)):
+                wanted.add(frozenset((key, other)))
     assert set(pairs) == wanted
+    assert frozenset(("workspace:knowledge/short.md", "workspace:knowledge/brief.md")) in wanted
 
 
 def test_the_number_of_pairs_grows_with_the_memories_and_not_with_their_square() -> None:
