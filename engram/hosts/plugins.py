@@ -59,11 +59,12 @@ function ask(payload, directory) {{
 export const EngramPlugin = async ({{ directory }}) => {{
   const sessions = new Map()
 
-  const take = (session, answer) => {{
+  // What holds for the whole session stays while what fits the last prompt is replaced.
+  const take = (session, place, answer) => {{
     const action = answer?.engramHook?.action
     const text = answer?.hookSpecificOutput?.additionalContext
-    if (action === "clear") session.context = ""
-    else if (action !== "retain" && typeof text === "string") session.context = text
+    if (action === "clear") session.start = session.prompt = ""
+    else if (action === "replace" && typeof text === "string") session[place] = text
   }}
 
   return {{
@@ -73,18 +74,19 @@ export const EngramPlugin = async ({{ directory }}) => {{
         .filter((part) => part.type === "text" && !part.synthetic)
         .map((part) => part.text)
         .join("\\n")
-      const session = sessions.get(id) ?? {{ context: "", started: false }}
+      const session = sessions.get(id) ?? {{ start: "", prompt: "", started: false }}
       sessions.set(id, session)
       const payload = {{ session_id: id, cwd: directory, prompt, source: "opencode" }}
       if (!session.started) {{
         session.started = true
-        take(session, await ask({{ hook_event_name: "SessionStart", ...payload }}, directory))
+        take(session, "start", await ask({{ hook_event_name: "SessionStart", ...payload }}, directory))
       }}
-      take(session, await ask({{ hook_event_name: "UserPromptSubmit", ...payload }}, directory))
+      take(session, "prompt", await ask({{ hook_event_name: "UserPromptSubmit", ...payload }}, directory))
     }},
     "experimental.chat.system.transform": async (input, output) => {{
-      const context = sessions.get(input.sessionID)?.context
-      if (context) output.system.push(context)
+      const only = sessions.size === 1 ? sessions.keys().next().value : undefined
+      const session = sessions.get(input?.sessionID ?? only)
+      for (const context of [session?.start, session?.prompt]) if (context) output.system.push(context)
     }},
     event: async ({{ event }}) => {{
       if (event.type === "session.deleted") sessions.delete(event.properties?.info?.id)
