@@ -45,7 +45,7 @@ faults-long: setup
 	ENGRAM_FAULTS=long $(BIN)/python -m pytest tests/faults
 
 bench: setup
-	$(BIN)/python -m tests.bench
+	$(BIN)/python -m tests.bench $(if $(RIVALS),--rivals)
 
 lock:
 	uv pip compile --universal --generate-hashes --no-emit-index-url --no-header --group dev pyproject.toml -o requirements.lock

@@ -177,6 +177,11 @@ class Session:
 
                 catalog.keep(pack, anew=not fits(catalog.shelf), last=True)
 
+    def release(self) -> None:
+        """Close what an answer left open."""
+        for catalog in self._catalogs or ():
+            catalog.release()
+
     def forget_settings(self) -> None:
         """Read the settings again at the next call: they have changed."""
         self.workspace.forget()

@@ -47,9 +47,9 @@ class Catalog:
     """
 
     __slots__ = (
-        "_checked_at", "_confirmed", "_graph", "_history", "_settled", "_watched", "approvals", "by_id",
-        "dirs", "generation", "history", "ignored", "index_state", "locked", "notes", "problems", "records",
-        "root", "scope", "shelf",
+        "_checked_at", "_confirmed", "_graph", "_history", "_reading", "_settled", "_watched", "approvals",
+        "by_id", "dirs", "generation", "history", "ignored", "index_state", "locked", "notes", "problems",
+        "records", "root", "scope", "shelf",
     )  # fmt: skip
 
     def __init__(
@@ -74,6 +74,7 @@ class Catalog:
         self.shelf: Shelf | None = None  # what was kept of this root, as far as it was read or written
         self._settled: Settled | None = None  # while the root lies just as the shelf has it
         self._watched: Watch | None = None
+        self._reading: Root | None = None  # open between the texts of one answer
         self._confirmed: set[str] = set()
         self.locked = (
             False  # while this process holds the writer's lock: a second one would wait for the first
@@ -97,6 +98,7 @@ class Catalog:
         Added, removed and replaced files are always seen; edits in place with `full` or every 2 seconds.
         Raises StoreError when the root cannot be opened.
         """
+        self.release()
         with Root(self.root) as root:
             first = self.shelf is None and self._watched is None
             if first and self.dirs is not None and self._take_shelf(root, self.dirs):
@@ -469,22 +471,36 @@ class Catalog:
 
         Raises IntegrityError `memory.hash_mismatch`, StoreError.
         """
-        with Root(self.root) as root:
-            data = self._bytes(root, record)
-            if data is None and self.locked:
-                data = self._bytes_again(root, record)
-            elif data is None:
-                from engram.store.lock import Lock
-
-                with Lock(root, exclusive=False):
-                    data = self._bytes_again(root, record)
-                self._confirmed = self._doubtful()
+        if self._reading is None:
+            self._reading = Root(self.root).__enter__()
+        data = self._bytes(self._reading, record)
+        if data is None:
+            self.release()
+            data = self._text_again(record)
         if data is None:
             from engram.store import problem
 
             wrong = problem.hash_mismatch(record.path, self.scope)
             raise IntegrityError(wrong.code, wrong.message, wrong.remedy)
         return data
+
+    def release(self) -> None:
+        """Close what reading texts left open; whoever gave an answer calls it."""
+        if self._reading is not None:
+            self._reading.__exit__(None, None, None)
+            self._reading = None
+
+    def _text_again(self, record: Record) -> bytes | None:
+        """The approved bytes after one more look under the lock, for a text that did not fit."""
+        with Root(self.root) as root:
+            if self.locked:
+                return self._bytes_again(root, record)
+            from engram.store.lock import Lock
+
+            with Lock(root, exclusive=False):
+                data = self._bytes_again(root, record)
+            self._confirmed = self._doubtful()
+            return data
 
     def _bytes_again(self, root: Root, record: Record) -> bytes | None:
         """The bytes after one more look, with no writer at work."""

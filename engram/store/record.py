@@ -91,22 +91,19 @@ class Record:
         self._packed = b""
 
     def __getattr__(self, name: str) -> Any:
-        found = self._fetched(name)
-        if name in _ASKED_OFTEN:
-            setattr(self, name, found)
-        return found
-
-    def _fetched(self, name: str) -> Any:
-        if self.shelf is not None:
-            if name == "id":
-                return self.shelf.id_of(self.number)
+        """What is not held yet: from the facet, else from the content."""
+        shelf = self.shelf
+        if shelf is not None:
             place = _FACET_PLACES.get(name)
-            if place is not None and self.facet is not None:
-                return self.facet[place]
+            if name == "id" or (place is not None and self.facet is not None):
+                found = shelf.id_of(self.number) if place is None else self.facet[place]  # type: ignore[index]
+                if name in _ASKED_OFTEN:
+                    setattr(self, name, found)
+                return found
         place = _PLACES.get(name)
         if place is None:
             raise AttributeError(name)
-        return self.content[place]
+        return (self._content or self.content)[place]
 
     @property
     def content(self) -> tuple[Any, ...]:

@@ -38,7 +38,10 @@ def call(name: str, arguments: Mapping[str, Any] | None, session: Session) -> Do
     it may be, UsageError `tool.unknown` says that there is no such tool.
     """
     handler = _handler(name)
-    outcome: Done | Ask = handler.run(check(name, arguments), session)
+    try:
+        outcome: Done | Ask = handler.run(check(name, arguments), session)
+    finally:
+        session.release()
     return outcome
 
 

@@ -1,4 +1,7 @@
-"""`make bench`: prints the table and writes bench.json; `--sizes 100,1000` makes a shorter run."""
+"""`make bench`: prints the table and writes bench.json; `--sizes 100,1000 --no-large` makes a shorter run.
+
+`make bench RIVALS=1` measures other servers beside ours, where they can be fetched.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,8 @@ import tempfile
 from dataclasses import asdict
 from pathlib import Path
 
-from tests.bench.rows import Bench, Row
+from tests.bench.row import Row
+from tests.bench.rows import Bench
 from tests.bench.stage import Stage
 
 
@@ -30,6 +34,8 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="make bench")
     parser.add_argument("--sizes", default="100,1000,10000")
     parser.add_argument("--json", default="bench.json")
+    parser.add_argument("--no-large", action="store_true", help="leave the store of 100,000 memories out")
+    parser.add_argument("--rivals", action="store_true", help="fetch and measure other memory servers too")
     options = parser.parse_args()
     sizes = tuple(int(size) for size in options.sizes.split(","))
     machine = f"CPython {platform.python_version()}, {os.cpu_count()} cores, {sys.platform}"
@@ -38,7 +44,8 @@ def main() -> int:
     print("| " + " | ".join(heads) + " |\n" + "|---" * len(heads) + "|")
     rows = []
     with tempfile.TemporaryDirectory(prefix="engram-bench-") as folder:
-        for row in Bench(Stage(Path(folder)), sizes).rows():
+        bench = Bench(Stage(Path(folder)), sizes, with_large=not options.no_large, with_rivals=options.rivals)
+        for row in bench.rows():
             rows.append(row)
             print(line(row), flush=True)
     found = [{**asdict(row), "ratio": row.ratio, "holds": row.holds} for row in rows]

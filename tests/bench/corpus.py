@@ -7,6 +7,8 @@ import random
 from pathlib import Path
 
 FOLDERS = {"rule": "rules", "skill": "skills", "knowledge": "knowledge"}
+KEPT = 1000
+"""Memories up to which the texts are kept, for rivals that take them in another form."""
 SYLLABLES = [
     "ba",
     "ce",
@@ -52,6 +54,7 @@ class Corpus:
         self.words = vocabulary(self.random)
         self.weights = [1 / (rank + 10) for rank in range(len(self.words))]
         self.queries: list[str] = []
+        self.texts: list[tuple[str, str]] = []
 
     def sentence(self, length: int) -> str:
         words = self.random.choices(self.words, self.weights, k=length)
@@ -86,6 +89,8 @@ class Corpus:
             target = root / path
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_bytes(data)
+            if self.size <= KEPT:
+                self.texts.append((path, text))
             lines.append((path, hashlib.sha256(data).hexdigest()))
         lines.sort()
         (root / "memory.sha256").write_text("".join(f"{sha}  {path}\n" for path, sha in lines))

@@ -91,13 +91,15 @@ class Process:
         return (usage.ru_utime + usage.ru_stime) * 1000, gone
 
 
-def run(command: list[str], cwd: Path, env: dict[str, str]) -> float:
-    """CPU ms of one command from start to end."""
-    child = subprocess.Popen(
-        command, cwd=cwd, env=env, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE
-    )
+def run(command: list[str], cwd: Path, env: dict[str, str], told: bytes = b"") -> float:
+    """CPU ms of one command from start to end; `told` is its standard input."""
+    pipe = subprocess.PIPE
+    child = subprocess.Popen(command, cwd=cwd, env=env, stdin=pipe, stdout=pipe, stderr=pipe)
+    assert child.stdin
     assert child.stdout
     assert child.stderr
+    child.stdin.write(told)
+    child.stdin.close()
     child.stdout.read()
     said = child.stderr.read().decode(errors="replace")
     _, status, usage = os.wait4(child.pid, 0)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import statistics
 import time
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tests.bench import large, rivals
 from tests.bench.process import Process, run
+from tests.bench.row import Row
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -22,32 +24,6 @@ ROUNDS = 15
 LETTERS = str.maketrans("0123456789", "ghijklmnop")
 
 
-@dataclass
-class Row:
-    """One line: `value` in `unit`, the `floor` it is a multiple of, what must hold, the aim."""
-
-    number: str
-    what: str
-    unit: str
-    value: float
-    floor: float | None = None
-    must: float | None = None
-    aim: float | None = None
-    samples: int = 1
-    extra: dict[str, float] = field(default_factory=dict)
-
-    @property
-    def ratio(self) -> float | None:
-        return self.value / self.floor if self.floor else None
-
-    @property
-    def holds(self) -> bool | None:
-        if self.must is None:
-            return None
-        measured = self.ratio if self.floor else self.value
-        return measured is not None and measured <= self.must
-
-
 def interleaved(
     first: Callable[[], float], second: Callable[[], float], rounds: int = ROUNDS
 ) -> tuple[float, float]:
@@ -58,9 +34,13 @@ def interleaved(
 
 
 class Bench:
-    def __init__(self, stage: Stage, sizes: tuple[int, ...]) -> None:
+    def __init__(
+        self, stage: Stage, sizes: tuple[int, ...], *, with_large: bool = True, with_rivals: bool = False
+    ) -> None:
         self.stage = stage
         self.sizes = sizes
+        self.with_large = with_large
+        self.with_rivals = with_rivals
         self.projects: dict[int, tuple[Path, Corpus]] = {size: stage.project(size) for size in (0, *sizes)}
         self.floor_command = [str(stage.python), str(HERE / "floor.py")]
         self.server_command = [stage.script("engram-mcp")]
@@ -85,9 +65,16 @@ class Bench:
         yield self.verify()
         yield from self.rebuild()
         yield from self.shell()
+        yield self.hook()
         yield from self.memory()
         yield from self.listing()
         yield self.leaving()
+        yield from (large.freshness(self.stage, self.projects[size], size) for size in self.sizes[1:])
+        if self.with_rivals:
+            middle = self.sizes[len(self.sizes) // 2]
+            yield from rivals.rows(self.stage, self.projects[middle], middle)
+        if self.with_large:
+            yield from large.growth(self.stage, self.projects[max(self.sizes)], max(self.sizes))
 
     def start_up(self) -> Iterator[Row]:
         def life(process: Process) -> float:
@@ -246,6 +233,23 @@ class Bench:
             yield Row(
                 "8", f"`engram load` from the shell; {size:,} memories", "ms CPU", ours, floor, 7, 4.5, 7
             )
+
+    def hook(self) -> Row:
+        """A prompt as Claude Code sends it, answered with the memories of the task."""
+        size = self.sizes[:2][-1]
+        project, corpus = self.projects[size]
+        event = {
+            "hook_event_name": "UserPromptSubmit", "session_id": "bench", "cwd": str(project),
+            "prompt": corpus.queries[0],
+        }  # fmt: skip
+        command = [self.stage.script("engram"), "agent-hook", "--host", "claude"]
+        bare = [str(self.stage.python), "-I", "-c", "pass"]
+        ours, floor = interleaved(
+            lambda: run(command, project, self.stage.env, json.dumps(event).encode()),
+            lambda: run(bare, self.stage.folder, self.stage.env),
+            9,
+        )
+        return Row("8", f"a hook run; {size:,} memories", "ms CPU", ours, floor, 4, 2.5, 9)
 
     def memory(self) -> Iterator[Row]:
         size = max(self.sizes)

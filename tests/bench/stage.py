@@ -62,13 +62,14 @@ class Stage:
         self.run(sys.executable, *pip, *map(str, wheels.glob("*.whl")), cwd=self.folder)
         self.run(str(self.python), "-m", "compileall", "-q", str(site), str(HERE), cwd=self.folder)
 
-    def project(self, size: int) -> tuple[Path, Corpus]:
-        """A git repository whose memory holds `size` memories, with all derived files."""
+    def project(self, size: int, *, derived: bool = True) -> tuple[Path, Corpus]:
+        """A git repository whose memory holds `size` memories, with all derived files unless told."""
         project = self.folder / f"store-{size}"
         project.mkdir()
         self.run("git", "init", "-q", cwd=project)
         self.run(self.script("engram"), "inject", cwd=project)
         corpus = Corpus(size)
         corpus.write(project / ".agents/.engram")
-        self.run(self.script("engram"), "rebuild-index", cwd=project)
+        if derived:
+            self.run(self.script("engram"), "rebuild-index", cwd=project)
         return project, corpus
