@@ -80,8 +80,11 @@ class Nearness:
         return found[:most]
 
     def likeness(self, one: Record, other: Record) -> float:
-        """The likeness of two records that were taken in."""
-        mine, theirs = self._weights(one.key), self._weights(other.key)
+        """The likeness of two records that were taken in, over all their words, common ones too."""
+        mine, theirs = (
+            self._weights(one.key, len(self._records)),
+            self._weights(other.key, len(self._records)),
+        )
         shared = sum(mine[topic] ** 2 for topic in mine.keys() & theirs.keys())
         sizes = sum(weight * weight for weight in mine.values()) * sum(w * w for w in theirs.values())
         return min(shared / sqrt(sizes), 1.0) if sizes else 0.0
@@ -113,13 +116,13 @@ class Nearness:
         held = [topic for topic in self._topics[key] if 1 < len(self._holders[topic]) <= COMMON]
         return sorted(held, key=lambda topic: (len(self._holders[topic]), topic))[:TELLING]
 
-    def _weights(self, key: str) -> dict[str, float]:
-        """Topic to rarity, of what is not common."""
+    def _weights(self, key: str, common: int = COMMON) -> dict[str, float]:
+        """Topic to rarity, of what no more than `common` memories have."""
         total = len(self._records)
         return {
             topic: log(1.0 + total / holders)
             for topic in self._topics.get(key, ())
-            if (holders := len(self._holders[topic])) <= COMMON
+            if (holders := len(self._holders[topic])) <= common
         }
 
 

@@ -80,3 +80,11 @@ def test_a_word_that_everybody_uses_leads_nowhere() -> None:
     near = Nearness(records)
     assert near.near(records[0], 8, 0.0) == []
     assert list(near.pairs()) == []
+
+
+def test_one_rare_word_among_many_common_ones_makes_no_double() -> None:
+    words = [f"word{number}" for number in range(40)]
+    chance = random.Random(3)
+    records = [record(f"m{n}", " ".join(chance.sample(words, 20)) + f" rare{n // 2}.") for n in range(80)]
+    near = Nearness(records)
+    assert near.likeness(records[0], records[1]) < 0.85
