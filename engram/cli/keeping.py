@@ -77,6 +77,17 @@ def review(values: Values, screen: Screen) -> int:
     return _decide(lambda session: supersede(session, *names), values, screen, again)
 
 
+def link_memories(values: Values, screen: Screen) -> int:
+    """`engram link --parent ID --children ID…`: memories are linked, no hosts."""
+    from engram.upkeep.generalise import generalise
+
+    parent, names = _text(values, "parent"), _text(values, "children").split(",")
+    children = [name.strip() for name in names if name.strip()]
+    again = ["link", "--parent", parent, "--children", ",".join(children)]
+    asked = {**values, "accept_all": values["force"]}
+    return _decide(lambda session: generalise(session, parent, children), asked, screen, again)
+
+
 def _list(values: Values, screen: Screen) -> int:
     from engram.upkeep.review import findings
 
@@ -105,7 +116,8 @@ def _decide(plan: Callable[[Session], Step], values: Values, screen: Screen, aga
     """Show the step, ask, and write it; 5 when it waits or nobody gave a clear answer."""
     if not values["accept_all"]:
         where = ["--workspace", str(values["workspace"])] if values["workspace"] else []
-        gate.require_person(shlex.join(["engram", *again, *where, "--accept-all"]))
+        flag = "--force" if again[0] == "link" else "--accept-all"
+        gate.require_person(shlex.join(["engram", *again, *where, flag]))
     step = plan(open_session(values))
     if step.blocked:
         screen.answer(

@@ -22,7 +22,7 @@ def link(values: Values, screen: Screen) -> int:
     """`engram link`."""
     words = _words(values)
     if values["parent"] is not None or values["children"] is not None:
-        return _link_memories(values, words)
+        return _link_memories(values, words, screen)
     if words[:1] == ["list"]:
         return _list(screen)
     from engram.hosts.part import FORCE, LINK
@@ -69,19 +69,17 @@ def _words(values: Values) -> list[str]:
     return found
 
 
-def _link_memories(values: Values, words: Sequence[str]) -> int:
+def _link_memories(values: Values, words: Sequence[str], screen: Screen) -> int:
     """`link --parent ID --children ID…` speaks of memories, not of hosts."""
-    if words or values["parent"] is None or values["children"] is None:
+    from engram.cli.keeping import link_memories
+
+    if words or not values["parent"] or not values["children"]:
         raise UsageError(
             "link.memories",
             "--parent and --children go together and stand alone: they link memories, not hosts.",
             "engram link --parent ID --children ID,ID",
         )
-    raise UsageError(
-        "link.memories",
-        f"Memories are linked by an update of {str(values['parent'])[:60]!r}, which a person approves.",
-        f"Save it again with UPDATE: {values['parent']} | PARENT: {values['children']}.",
-    )
+    return link_memories(values, screen)
 
 
 def _surroundings(values: Values, mode: str) -> Surroundings:

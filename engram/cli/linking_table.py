@@ -19,8 +19,9 @@ COMMANDS: tuple[Command, ...] = (
         detail="Without a target: .mcp.json, slash commands and every host found here. `engram link list` "
         "names the targets, `engram link status` tells what is linked where. Files are changed by adding a "
         "few lines; everything else stays byte for byte, and `engram unlink` takes the lines out again. An "
-        "entry of another product stays unless --force says otherwise. With --parent and --children it is "
-        "about memories.",
+        "entry of another product stays unless --force says otherwise. With --parent and --children it "
+        "marks one memory as what others have in common; a person is shown the change and asked, and --force "
+        "says that one approved it.",
         words=Words("target", "[TARGET|list|status]", "What to connect; all when left out."),
         options=(
             _GLOBAL,

@@ -129,6 +129,7 @@ def delete(file: Foreign, folders: Sequence[str]) -> None:
     Raises ChangedError, RefusedError.
     """
     _unchanged(file)
+    _clear(*os.path.split(file.real))
     try:
         os.unlink(file.real)
     except OSError as wrong:
@@ -179,7 +180,8 @@ def _must_stay(path: str, status: os.stat_result) -> bool:
 
 def _replace(file: Foreign, data: bytes, mode: int) -> None:
     folder, name = os.path.split(file.real)
-    temporary = os.path.join(folder, f".{name[:100]}.engram-{os.getpid()}")
+    _clear(folder, name)
+    temporary = os.path.join(folder, f"{_mark(name)}{os.getpid()}")
     fd = os.open(
         temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _OPEN, mode if file.status is None else 0o600
     )
@@ -196,6 +198,21 @@ def _replace(file: Foreign, data: bytes, mode: int) -> None:
         _forget(temporary)
         raise
     _sync_folder(folder)
+
+
+def _mark(name: str) -> str:
+    """How names of our temporary files begin."""
+    return f".{name[:100]}.engram-"
+
+
+def _clear(folder: str, name: str) -> None:
+    """Remove what a killed process left; one at a time writes, under the lock of the records."""
+    try:
+        left = [one for one in os.listdir(folder) if one.startswith(_mark(name))]
+    except OSError:
+        return
+    for one in left:
+        _forget(os.path.join(folder, one))
 
 
 def _like(file: Foreign, temporary: str, fd: int) -> None:

@@ -117,8 +117,8 @@ def supersede(session: Session, old_name: str, new_name: str) -> Step:
             )
     day = session.today()
     files = [
-        (old, *_marked(catalog, old, _old_meta(old, new, day))),
-        (new, *_marked(catalog, new, _new_meta(old, new, day))),
+        (old, *marked(catalog, old, _old_meta(old, new, day))),
+        (new, *marked(catalog, new, _new_meta(old, new, day))),
     ]
     lines = [f"Supersede: {old.key}", f"By: {new.key}", ""]
     for record, before, after in files:
@@ -172,7 +172,7 @@ def confirm(session: Session, name: str) -> Step:
         "review_after": due,
         "revision": record.revision + 1,
     }
-    before, data = _marked(catalog, record, meta)
+    before, data = marked(catalog, record, meta)
     lines = [f"Confirm: {record.key}", f"Due again: {due}", ""]
     lines += unified_diff(
         before.splitlines(), data.decode().splitlines(), record.path, record.path, lineterm=""
@@ -232,7 +232,7 @@ def _new_meta(old: Record, new: Record, day: str) -> dict[str, object]:
     return {"supersedes": names, "revision": new.revision + 1, "updated": day, "last_confirmed": day}
 
 
-def _marked(catalog: Catalog, record: Record, meta: dict[str, object]) -> tuple[str, bytes]:
+def marked(catalog: Catalog, record: Record, meta: dict[str, object]) -> tuple[str, bytes]:
     """The text as it is, and the bytes with these keys; raises UsageError where they cannot be stored."""
     data = catalog.text(record)
     memory: Memory = document.parse(data)

@@ -114,12 +114,25 @@ def test_exit_codes_tell_skips_from_failures(person: Project) -> None:
     assert person.run("link", "claude", "codex").returncode == 2
 
 
-def test_parent_and_children_speak_of_memories(person: Project) -> None:
-    done = person.run("link", "--parent", "a", "--children", "b", "--children", "c")
-    assert done.returncode == 2
-    assert "UPDATE: a | PARENT: b,c" in done.stderr
-    assert person.run("link", "claude", "--parent", "a").returncode == 2
-    assert sorted(path.name for path in person.path.iterdir()) == [".git"]
+def test_parent_and_children_speak_of_memories(seeded: Project) -> None:
+    parent, *children = seeded.ids[:3]
+    done = seeded.run("link", "--parent", parent, "--children", ",".join(children))
+    assert done.returncode == 5
+    assert "--force" in done.stderr
+    told = seeded.json(
+        "link", "--parent", parent, "--children", children[0], "--children", children[1], "--force"
+    )
+    assert told["data"]["children"] == children
+    (path,) = seeded.root.glob(f"*/{parent}.md")
+    assert f"parent: [{', '.join(children)}]" in path.read_text()
+    assert seeded.run("verify").returncode == 0
+    assert f"link {parent} -> " in (seeded.root / "changelog.md").read_text()
+    again = seeded.run("link", "--parent", parent, "--children", children[0], "--force")
+    assert "names these children already" in again.stderr
+    assert seeded.run("link", "--parent", parent, "--children", parent, "--force").returncode == 2
+    assert seeded.run("link", "--parent", parent, "--children", "nowhere", "--force").returncode == 7
+    assert seeded.run("link", "claude", "--parent", parent).returncode == 2
+    assert not (seeded.path / ".mcp.json").exists()
 
 
 def test_a_project_whose_memory_is_the_person_s_is_not_linked(person: Project) -> None:
