@@ -141,7 +141,7 @@ def test_a_memory_of_ten_megabytes_is_a_card_and_is_read_in_pages(walrus: Projec
     assert seconds < 8
     _, seconds, peak = cost(walrus, "load", "fill a gap in the levels")
     assert seconds < 2
-    assert peak < 128
+    assert peak < 256
     first, _, peak = cost(walrus, "load", "--id", "walrus")
     assert "Walrus 0 keeps" in first
     assert "go on with id walrus:2" in first
