@@ -17,7 +17,7 @@ from engram.hosts.part import (
     Put,
     Take,
 )  # fmt: skip
-from engram.hosts.recognise import base_name, server_start, server_words
+from engram.hosts.recognise import foreign_note, server_start, server_words
 from engram.jsonc import edits as jsonc
 
 TYPE_CHECKING = False
@@ -88,7 +88,7 @@ class JsonEntry:
         start = server_start(value)
         detail: Facts = {"entry": value}
         if start is None:
-            return Look(FOREIGN, f"another product's entry: {_command(value)}", detail)
+            return Look(FOREIGN, foreign_note(value), detail)
         detail |= {"version": start.version, "pinned": start.pinned, "options": list(start.tail)}
         stale = start.pinned and not self._same(node)
         return Look(OUTDATED if stale else CURRENT, "", detail)
@@ -201,14 +201,3 @@ class JsonEntry:
         if found is not None and found.value.kind != "{":
             raise json_tree.refused(tree, found.value.start, f"{NAME!r} is no object")
         return found.value if found is not None else None
-
-
-def _command(value: object) -> str:
-    """What a foreign entry starts, short; never its environment or headers, which may hold secrets."""
-    words = server_words(value)
-    if words:
-        return " ".join([base_name(words[0]), *words[1:]])[:80]
-    address = next(
-        (key for key in ("url", "httpUrl", "serverUrl") if isinstance(value, dict) and key in value), ""
-    )
-    return f"a server behind {address}" if address else "no command of ours"

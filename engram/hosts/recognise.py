@@ -22,6 +22,7 @@ _RUNNERS = {"npx": (), "uvx": (), "uv": ("tool", "run"), "pipx": ("run",), "bunx
 _PYTHON = re.compile(r"(?:python|pypy)[0-9.]*w?(?:\.exe)?|py(?:\.exe)?", re.IGNORECASE)
 _ASSIGNMENT = re.compile(r"[A-Za-z_]\w*=")
 _STOPS = frozenset(("|", "||", "&&", ";", "&", ">", "<"))
+NOTE_LENGTH = 80
 URL_KEYS = ("url", "httpUrl", "serverUrl")
 
 
@@ -125,3 +126,16 @@ def server_start(entry: object) -> Start | None:
     """How a server entry starts our server, None when it is foreign."""
     words = server_words(entry)
     return start_of(words) if words is not None else None
+
+
+def foreign_note(entry: object) -> str:
+    """What a foreign entry starts, in short; never its environment, and secrets among its words are masked."""
+    from engram.safety.redaction import redact
+
+    words = server_words(entry)
+    if words:
+        what = redact(" ".join([base_name(words[0]), *words[1:]]))[0][:NOTE_LENGTH]
+    else:
+        key = next((key for key in URL_KEYS if isinstance(entry, dict) and key in entry), "")
+        what = f"a server behind {key}" if key else "no command"
+    return f"another product's entry: {what}"

@@ -6,7 +6,7 @@ import json
 
 from engram.hosts import toml_scan
 from engram.hosts.part import ABSENT, CURRENT, FORCE, FOREIGN, LINK, OUTDATED, Look, Put, RefusedError, Take
-from engram.hosts.recognise import base_name, server_start, server_words
+from engram.hosts.recognise import foreign_note, server_start, server_words
 from engram.jsonc.edits import apply, line_end
 
 TYPE_CHECKING = False
@@ -125,13 +125,7 @@ class TomlEntry:
         start = server_start(entry)
         detail: Facts = {"entry": entry, "approval": approval(entry)}
         if start is None:
-            words = server_words(entry)
-            what = (
-                " ".join([base_name(words[0]), *words[1:]])[:80]
-                if words and words[0]
-                else "no command of ours"
-            )
-            return Look(FOREIGN, f"another product's entry: {what}", detail)
+            return Look(FOREIGN, foreign_note(entry), detail)
         detail |= {"version": start.version, "pinned": start.pinned, "options": list(start.tail)}
         note = "" if approval(entry) != OPEN_MODE else f"Codex runs {GATED} without asking (approval_mode)"
         words = server_words(entry) or []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engram.hosts.recognise import hook_start, server_start
+from engram.hosts.recognise import foreign_note, hook_start, server_start
 
 NPM = "@the-long-ride/engram"
 
@@ -103,3 +103,13 @@ def test_a_hook_is_ours_by_program_command_and_host(line: str) -> None:
 )
 def test_a_hook_that_only_names_us_is_a_person_s(line: str) -> None:
     assert hook_start(line, "claude") is None
+
+
+def test_what_is_told_of_a_foreign_entry_holds_no_secret() -> None:
+    secret = "ghp_" + "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8"
+    told = foreign_note(
+        {"command": "/x/node", "args": ["server.js", "--token", secret], "env": {"K": secret}}
+    )
+    assert told.startswith("another product's entry: node server.js --token")
+    assert secret not in told
+    assert secret not in foreign_note({"url": f"https://x/?key={secret}"})
