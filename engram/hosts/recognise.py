@@ -129,7 +129,7 @@ def server_start(entry: object) -> Start | None:
 
 
 def foreign_note(entry: object) -> str:
-    """What a foreign entry starts, in short; never its environment, and secrets among its words are masked."""
+    """What a foreign entry starts, in short; never its environment, and secrets in it are masked."""
     from engram.safety.redaction import redact
 
     words = server_words(entry)
