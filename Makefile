@@ -48,7 +48,7 @@ bench: setup
 	$(BIN)/python -m tests.bench $(if $(RIVALS),--rivals)
 
 lock:
-	uv pip compile --universal --generate-hashes --no-emit-index-url --no-header --group dev pyproject.toml -o requirements.lock
+	uv pip compile --universal --generate-hashes --no-emit-index-url --no-header --group dev --extra semantic pyproject.toml -o requirements.lock
 
 clean:
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -16,6 +16,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
+    from engram.retrieval.meaning import Meaning
     from engram.store.catalog import Catalog
     from engram.store.record import Record
     from engram.store.shelf import Shelf
@@ -91,9 +92,10 @@ class Part:
 class Index:
     """Terms to records. `follow` brings it up to date; `find` ranks."""
 
-    __slots__ = ("_free", "_holders", "_numbers", "_parts", "_postings", "_records", "_seen")
+    __slots__ = ("_free", "_holders", "_numbers", "_parts", "_postings", "_records", "_seen", "meaning")
 
     def __init__(self) -> None:
+        self.meaning: Meaning | None = None
         self._postings: dict[str, array[int]] = {}
         self._records: list[Record | None] = []
         self._numbers: dict[tuple[str, str], int] = {}

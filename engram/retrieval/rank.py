@@ -35,6 +35,10 @@ RARE_ENOUGH = 0.8
 ENOUGH_WEIGHT = 0.2
 ENOUGH_WORDS = 1 / 3
 """Else so much of the question's weight, or so many of its words, must be in one memory."""
+MEANING = 0.1
+"""What a memory can win by its meaning, as a share of the best score, where words explain nothing."""
+MEANING_ALONE = 0.05
+"""The same for one that shares no word with the question."""
 _LIMIT = 512
 
 _held: dict[str, dict[str, int]] = {}
@@ -45,15 +49,17 @@ class Ranking:
 
     - `direct`: the part of each score that comes from words of the question.
     - `links`: terms of the best hits that were looked for beside them.
+    - `near`: cosine of those that are near in meaning, where the extra `semantic` is on.
     """
 
-    __slots__ = ("direct", "links", "question", "scores")
+    __slots__ = ("direct", "links", "near", "question", "scores")
 
     def __init__(self, question: Question) -> None:
         self.question = question
         self.scores: dict[int, float] = {}
         self.direct: dict[int, float] = {}
         self.links: list[str] = []
+        self.near: dict[int, float] = {}
 
     def shares(self, record: Record, number: int) -> tuple[float, float, list[str]]:
         """(score from the question's words, score from links, the links that the record holds)."""
@@ -70,12 +76,14 @@ def rank(text: str, index: Index, shows: Callable[[Record], bool]) -> Ranking:
     found = Ranking(question)
     scores = index.scores(question.terms)
     best, _ = index.pick(scores, shows, FEEDBACK_HITS, ())
-    if not best or not answers(question, [hit.record for hit in best], index):
-        return found
-    found.direct = found.scores = scores
-    found.links = _links(question, best, index)
-    if found.links:
-        found.scores = _joined(scores, index.scores(found.links))
+    part = share_of(question, [hit.record for hit in best], index)
+    if part is not None:
+        found.direct = found.scores = scores
+        found.links = _links(question, best, index)
+        if found.links:
+            found.scores = _joined(scores, index.scores(found.links))
+    if index.meaning is not None:
+        _add_meaning(found, text, index, shows, part)
     return found
 
 
@@ -90,8 +98,8 @@ def find(
     return index.pick(rank(text, index, shows).scores, shows, most, hidden)
 
 
-def answers(question: Question, records: Iterable[Record], index: Index) -> bool:
-    """Whether one of the records says enough about the question.
+def share_of(question: Question, records: Iterable[Record], index: Index) -> float | None:
+    """How much of the question's weight the record holds that says enough about it; None when none does.
 
     A rare word is enough, common ones must make up a fair part of the question: by what they weigh, or by how
     many they are. Words that no memory holds weigh most and speak against.
@@ -104,10 +112,32 @@ def answers(question: Question, records: Iterable[Record], index: Index) -> bool
         found = [term for term in weights if term in held]
         evidence = sum(weights[term] for term in found)
         if evidence >= RARE_ENOUGH * rarity(1, size) or evidence >= ENOUGH_WEIGHT * weight:
-            return True
+            return min(1.0, evidence / weight)
         if sum(question.trust[term] for term in found) >= ENOUGH_WORDS * words:
-            return True
-    return False
+            return min(1.0, evidence / weight)
+    return None
+
+
+def _add_meaning(
+    found: Ranking, text: str, index: Index, shows: Callable[[Record], bool], part: float | None
+) -> None:
+    """Add what is near in meaning: the more, the less of the question its words explain; nothing is taken."""
+    meaning = index.meaning
+    if meaning is None:
+        return
+    near = meaning.near(text, shows)
+    if part is None:
+        near = [(record, like) for record, like in near if like >= meaning.model.alone]
+    found.near = {index.number(record.scope, record.path): like for record, like in near}
+    found.near.pop(-1, None)
+    if part is None:
+        found.scores = dict(found.near)
+        return
+    top, nearest = max(found.direct.values()), max(found.near.values(), default=1.0)
+    found.scores = dict(found.scores)
+    for number, like in found.near.items():
+        gain = MEANING if number in found.direct else MEANING_ALONE
+        found.scores[number] = found.scores.get(number, 0.0) + gain * (1 - part) * top * like / nearest
 
 
 def rarity(holders: int, records: int) -> float:

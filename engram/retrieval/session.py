@@ -100,7 +100,13 @@ class Session:
 
             self._shelve(catalogs)
             self._index = Index()
+            if self.workspace.config["load"]["semantic"]:
+                from engram.retrieval.meaning import Meaning
+
+                self._index.meaning = Meaning(self.workspace.dirs.cache)
         self._index.follow(catalogs)
+        if self._index.meaning is not None:
+            self._index.meaning.follow(catalogs)
         if self._shelves and self._index.in_memory > FEW + len(self._index) // SHARE:
             self._shelve(catalogs)
             self._index.follow(catalogs)
@@ -187,6 +193,7 @@ class Session:
         self.workspace.forget()
         self._settings = []
         self._catalogs = None
+        self._index = None
         self._scanned = None
 
     def _opened(self) -> list[Catalog]:

@@ -562,6 +562,8 @@ class LoadConfig(TypedDict):
     """Share of the budget kept for prerequisites."""
     projection: Literal["adaptive", "compact", "full"]
     """How bodies are shown."""
+    semantic: bool
+    """Find memories by meaning too; needs the extra `semantic`, works offline."""
     working_ttl_days: int
     """Days for which a working note is shown."""
 

@@ -25,7 +25,10 @@ def main() -> None:
     command.add_argument("folders", nargs="*", help="sets; the stand-ins when there is none")
     command.add_argument("--ablate", action="store_true", help="take each part away in turn")
     command.add_argument("--misses", action="store_true", help="list every question that is not answered")
-    command.set_defaults(run=lambda given: retrieval.measure(given.folders, given.ablate, given.misses))
+    command.add_argument("--semantic", action="store_true", help="with the extra of that name")
+    command.set_defaults(
+        run=lambda given: retrieval.measure(given.folders, given.ablate, given.misses, given.semantic)
+    )
     arguments = parser.parse_args()
     raise SystemExit(arguments.run(arguments))
 

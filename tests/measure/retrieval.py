@@ -5,17 +5,20 @@ Sets are folders of the form in `tests/measure/sets.py`; without any, those of `
 
 from __future__ import annotations
 
+import hashlib
 import re
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from math import isnan
-from types import ModuleType
+from tempfile import TemporaryDirectory
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 from engram.memory import document
 from engram.memory.words import words
 from engram.retrieval import question, rank, stems, terms, weighing
+from engram.retrieval.meaning import Meaning
 from engram.retrieval.postings import Index
 from engram.store import record
 from engram.store.record import Record, record_of
@@ -41,13 +44,35 @@ def ours(rows: Sequence[dict[str, Any]]) -> Ask:
     return ask
 
 
+def ours_by_meaning(rows: Sequence[dict[str, Any]]) -> Ask:
+    """Our ranking over one group with the extra `semantic`; vectors are kept in a folder that goes away."""
+    index, names, records = Index(), {}, {}
+    for number, row in enumerate(rows):
+        made = record_from(row, number)
+        names[made.path], records[made.path] = row["id"], made
+        index.add(made)
+    with TemporaryDirectory() as cache:
+        meaning = Meaning(cache)
+        catalog: Any = SimpleNamespace(records=records, generation=0)
+        while meaning.is_behind:
+            meaning.follow([catalog])
+    index.meaning = meaning
+
+    def ask(text: str) -> list[str]:
+        hits, _ = rank.find(text, index, lambda _: True, DEPTH, ())
+        return [names[hit.record.path] for hit in hits]
+
+    return ask
+
+
 def record_from(row: dict[str, Any], number: int) -> Record:
     """The record of a memory that was saved from a row."""
     memory_id = "".join(letter if letter in _KEPT else "-" for letter in row["id"].lower()).strip("-")
     meta: dict[str, Any] = {"id": memory_id or "x", "type": "knowledge", "tags": list(row.get("tags") or ())}
     title = row.get("title") or document.make_title(row["text"])
     memory = document.compose(meta, title, document.split_statements(row["text"]))
-    return record_of(memory, f"knowledge/{number:06}.md", "workspace", f"{number:064x}", len(row["text"]))
+    digest = hashlib.sha256(document.write(memory)).hexdigest()
+    return record_of(memory, f"knowledge/{number:06}.md", "workspace", digest, len(row["text"]))
 
 
 def plain(rows: Sequence[dict[str, Any]]) -> Ask:
@@ -100,7 +125,7 @@ WITHOUT: dict[str, list[Change]] = {
     "feedback of 6 terms": [(rank, "FEEDBACK_TERMS", 6)],
     "feedback of 24 terms": [(rank, "FEEDBACK_TERMS", 24)],
     "feedback fused by rank": [(rank, "_joined", _by_rank)],
-    "always answers": [(rank, "answers", lambda *_: True)],
+    "always answers": [(rank, "share_of", lambda *_: 1.0)],
     "no title weight": [(weighing, "WEIGHTS", {**weighing.WEIGHTS, "title": 0})],
     "no id weight": [(weighing, "WEIGHTS", {**weighing.WEIGHTS, "id": 0})],
     "K1 0.9": [(weighing, "K1", 0.9)],
@@ -137,13 +162,13 @@ def _forget() -> None:
     rank.forget()
 
 
-def measure(folders: Sequence[str], ablate: bool, misses: bool) -> int:
+def measure(folders: Sequence[str], ablate: bool, misses: bool, semantic: bool = False) -> int:
     """Print a table for each set; exit code 1 when ours is more than .01 below plain search on one."""
     found = [sets.load(folder) for folder in folders] if folders else standins.all_sets()
     worse = 0
     for one in found:
         theirs = sets.score(one.queries, one.wanted, run(one, plain))
-        mine = run(one, ours)
+        mine = run(one, ours_by_meaning if semantic else ours)
         got = sets.score(one.queries, one.wanted, mine)
         worse |= any(got[name] < theirs[name] - TOLERANCE for name in ("recall@5", "recall@10", "nDCG@10"))
         print(_title(one), *_rows(one, theirs, mine), sep="\n", end="\n\n")

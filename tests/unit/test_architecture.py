@@ -21,7 +21,7 @@ LAYERS = {
     "approval": 6,
     "retrieval": 5,
     "store": 4,
-    **dict.fromkeys(("memory", "safety"), 3),
+    **dict.fromkeys(("embedding", "memory", "safety"), 3),
     "workspace": 2,
     **dict.fromkeys(("config", "outcome"), 1),
     **dict.fromkeys(("checkup", "envelope", "jsonc"), 0.5),

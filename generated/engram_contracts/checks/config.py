@@ -227,6 +227,12 @@ def _load_projection(value: Any, path: str) -> Any:
     return value
 
 
+def _load_semantic(value: Any, path: str) -> Any:
+    if not isinstance(value, bool):
+        raise Invalid(path, "must be true or false", "type")
+    return value
+
+
 def _load_working_ttl_days(value: Any, path: str) -> Any:
     if isinstance(value, float) and value.is_integer():
         value = int(value)
@@ -244,6 +250,7 @@ _LOAD_FIELDS = {
     "max_tokens": _load_max_tokens,
     "dependency_reserve_ratio": _load_dependency_reserve_ratio,
     "projection": _load_projection,
+    "semantic": _load_semantic,
     "working_ttl_days": _load_working_ttl_days,
 }
 
@@ -255,12 +262,14 @@ def _load(value: Any, path: str) -> Any:
     value.setdefault("max_tokens", 1600)
     value.setdefault("dependency_reserve_ratio", 0.2)
     value.setdefault("projection", "adaptive")
+    value.setdefault("semantic", False)
     value.setdefault("working_ttl_days", 7)
     fields(value, path, _LOAD_FIELDS)
     if unknown := value.keys() - _LOAD_FIELDS.keys():
         message = (
             f"does not take {named(unknown)}"
-            "; it takes limit, max_tokens, dependency_reserve_ratio, projection, working_ttl_days"
+            "; it takes limit, max_tokens, dependency_reserve_ratio, projection, semantic, working_"
+            "ttl_days"
         )
         raise Invalid(path, message, "additionalProperties")
     return value

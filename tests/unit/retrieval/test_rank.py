@@ -8,7 +8,7 @@ import pytest
 
 from engram.retrieval.postings import Index
 from engram.retrieval.question import MOST, Question
-from engram.retrieval.rank import FEEDBACK, answers, find, rank
+from engram.retrieval.rank import FEEDBACK, find, rank, share_of
 from engram.retrieval.terms import terms
 from tests.unit.retrieval.test_terms_and_index import catalog, record
 
@@ -118,9 +118,9 @@ def test_common_words_answer_only_when_they_are_most_of_the_question() -> None:
     texts = [f"the report of team {n}" for n in range(9)]
     index = index_of(*texts, "a quartz lamp")
     held: Any = [index.record(0)]
-    assert answers(Question("report of the team"), held, index)
-    assert not answers(Question("report on velvet cactus giraffe kettles by team"), held[:0], index)
-    assert not answers(Question("report velvet cactus giraffe kettle violin"), held, index)
+    assert share_of(Question("report of the team"), held, index)
+    assert not share_of(Question("report on velvet cactus giraffe kettles by team"), held[:0], index)
+    assert not share_of(Question("report velvet cactus giraffe kettle violin"), held, index)
 
 
 def test_terms_of_a_question_are_terms_of_texts() -> None:
