@@ -10,7 +10,7 @@ from engram_contracts.version import CONTRACT_VERSION
 from engram_contracts.wire import NAMES
 
 from engram.cli.table import TOOL_TWINS
-from engram.main.propose import PROTOCOL
+from engram.hosts.guides.protocol import PROTOCOL
 from tests.conftest import BIN, Project
 from tests.mcp.client import LEGACY, MODERN
 from tests.mcp.governed.conftest import Serve
