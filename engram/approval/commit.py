@@ -11,9 +11,10 @@ from __future__ import annotations
 from hashlib import sha256
 
 from engram.approval import pending, scopes
+from engram.approval.metadata import adds_fields
 from engram.approval.note import file_of, path_of, sweep
 from engram.approval.plan import Plan, Setting, make, refuse_unsafe, with_note
-from engram.approval.proposal import setting_for
+from engram.approval.proposal import name_missing, setting_for, unknown
 from engram.approval.result import Outcome
 from engram.errors import EngramError, NotFoundError, UsageError
 from engram.memory.candidate import Candidate
@@ -70,6 +71,8 @@ def settle(
         else:
             _write_memories(session, into, approved, outcome, channel=channel, note=note)
     except EngramError as wrong:
+        if len(into) > 1:
+            wrong.remedy += " A save with scope workspace needs the project's memory only."
         wrong.remedy = f"{wrong.remedy} The approval is used up: {pending.AGAIN.lower()}".strip()
         raise
     return outcome
@@ -112,13 +115,16 @@ def _write_memories(
         if name not in known:
             raise _gone(name)
     settings = {name: _setting(known[name], rows, session) for name in into}
+    plans: list[Plan] = []
     receipts = commit_all(
         [setting.catalog for setting in settings.values()],
-        lambda: _changes(settings, rows, outcome, note),
+        lambda: _changes(settings, rows, outcome, note, plans),
         channel,
         session.now(),
     )
     outcome.problems = [problem for receipt in receipts for problem in receipt.problems]
+    name_missing(plans, session)
+    outcome.unknown = unknown(plans)
 
 
 def _gone(scope: str) -> NotFoundError:
@@ -168,7 +174,7 @@ def _judge(row: Mapping[str, Any], setting: Setting, *, offered: bool, unseen: b
     found = _Judged(row)
     if not row["selectable"]:
         found.related = row["related"] or [row["target"]]
-        if offered and row["verdict"].startswith("NOOP"):
+        if row["verdict"].startswith("NOOP") and (offered or not adds_fields(Candidate(row["fields"]))):
             found.there = row["target"]
         else:
             found.reason = row["reason"]
@@ -195,9 +201,16 @@ def _judge(row: Mapping[str, Any], setting: Setting, *, offered: bool, unseen: b
 
 
 def _changes(
-    settings: Mapping[str, Setting], rows: Sequence[Mapping[str, Any]], outcome: Outcome, note: str
+    settings: Mapping[str, Setting],
+    rows: Sequence[Mapping[str, Any]],
+    outcome: Outcome,
+    note: str,
+    plans: list[Plan],
 ) -> list[Change]:
-    """What is written to each memory; a candidate that has to wait in one waits in both."""
+    """What is written to each memory; a candidate that has to wait in one waits in both.
+
+    The plans that are written go into `plans`.
+    """
     changes = {name: Change() for name in settings}
     offered = {row["n"] for row in rows if row["selectable"]}
     unseen = outcome.channel == "accept-all"
@@ -215,14 +228,24 @@ def _changes(
                 one.row["n"], Candidate(one.row["fields"]), one.reason, one.related, one.row["verdict"]
             )
     waiting = {row["n"] for row in outcome.deferred}
-    for one in judged:
-        if one.row["n"] in waiting:
-            continue
+    going = [one for one in judged if one.row["n"] not in waiting]
+    for one in going:
         if one.plan is not None:
             _write(changes[one.plan.scope], one.plan, outcome, note)
-        else:
+            plans.append(one.plan)
+    for one in going:
+        if one.plan is None and _is_there(one, settings[one.row["scope"]], outcome):
             outcome.skip(one.row["n"], one.there)
+        elif one.plan is None:
+            row = one.row
+            outcome.put_off(row["n"], Candidate(row["fields"]), row["reason"], (), row["verdict"])
     return list(changes.values())
+
+
+def _is_there(found: _Judged, setting: Setting, outcome: Outcome) -> bool:
+    """Whether the memory that says the same is there, or is written by this commit."""
+    now = {(row["scope"], row["id"]) for row in outcome.written}
+    return setting.catalog.resolve(found.there) is not None or (setting.catalog.scope, found.there) in now
 
 
 def _write(change: Change, plan: Plan, outcome: Outcome, note: str) -> None:

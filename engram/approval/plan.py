@@ -52,7 +52,8 @@ class Setting:
         self.roles = list(roles)
         self.source = source
         self.taken: set[str] = set()
-        self.written: list[tuple[str, Sequence[str]]] = []
+        self.written: list[tuple[str, str, Sequence[str]]] = []
+        """(type, id, statements) of the candidates before."""
 
 
 class Plan:
@@ -99,8 +100,13 @@ class Plan:
 
     @property
     def rerun(self) -> str:
-        """For a candidate that waits for its relation: the text to propose instead, "" for any other."""
-        if self.selectable or not self.related or self.word == "NOOP":
+        """For a candidate that waits for its relation, or whose other fields are new: the text to propose
+        instead; "" for any other.
+        """
+        if self.word == "NOOP":
+            adds = metadata.adds_fields(self.candidate) and not self.candidate.supersedes
+            return self.candidate.lossless(update=self.target) if adds else ""
+        if self.selectable or not self.related:
             return ""
         return self.candidate.lossless(update=self.related[0])
 
@@ -133,7 +139,7 @@ def make(n: int, candidate: Candidate, setting: Setting, pinned_id: str = "") ->
         plan.data, plan.old, plan.id, plan.path = b"", None, plan.target, ""
     if plan.data:
         setting.taken.add(plan.id)
-        setting.written.append((plan.id, statements))
+        setting.written.append((plan.type, plan.id, statements))
     return plan
 
 
@@ -176,10 +182,12 @@ def _plan_new(
 def _judge(plan: Plan, statements: list[str], setting: Setting) -> Record | None:
     """Set the verdict on a candidate that names no target; gives the memory that it is about."""
     catalog, candidate = setting.catalog, plan.candidate
-    for earlier, texts in setting.written:
-        if verdicts.covered(statements, texts):
+    for kind, earlier, texts in setting.written:
+        if kind == plan.type and verdicts.covered(statements, texts):
             plan.word, plan.target = "NOOP", earlier
             plan.reason = f"says the same as {earlier}, which is proposed with it"
+            if metadata.adds_fields(candidate):
+                plan.reason += f"; propose it with UPDATE: {earlier} afterwards to add its other fields there"
             return None
         if verdicts.at_odds(statements, texts):
             plan.reason = f"says other than {earlier}, which is proposed with it: propose the one that holds"

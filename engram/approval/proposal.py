@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import os
+
 from engram.approval import pending, scopes
 from engram.approval.author import author_of
 from engram.approval.plan import Plan, Setting, refuse_unsafe
 from engram.approval.preview import form_line, preview, row, verdicts_of
+from engram.errors import StoreError
 from engram.outcome import Ask, Done
+from engram.safety.terminal import visible
+from engram.store.problem import Problem
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -57,6 +62,7 @@ def propose(
     author = author_of(workspace)
     into = [name for name in scopes.BOTH if any(name in scopes.split(target) for target in targets)]
     settings = {name: setting_for(name, session, author, session.today(), roles) for name in into}
+    _refuse_unwritable(settings)
     plans = [
         plan
         for number, (candidate, target) in enumerate(zip(candidates, targets, strict=True), 1)
@@ -132,6 +138,34 @@ def name_missing(plans: Sequence[Plan], session: Session) -> None:
             for name in plan.candidate.depends_on
             if name not in with_it and all(catalog.resolve(name) is None for catalog in known)
         ]
+
+
+def unknown(plans: Sequence[Plan]) -> list[Problem]:
+    """What `name_missing` noted, as findings about what was written; once where it went to two memories."""
+    found = {plan.id: plan.missing for plan in plans if plan.missing}
+    return [
+        Problem(
+            "memory.prerequisite_missing",
+            visible(f"{name} depends on {', '.join(missing)}, which is not in memory"),
+            "Save that as well, or correct DEPENDS_ON.",
+            memory_id=name,
+            withheld=False,
+        )
+        for name, missing in found.items()
+    ]
+
+
+def _refuse_unwritable(settings: Mapping[str, Setting]) -> None:
+    """Nobody is asked about what cannot be written anyway; a full disk or a lock is told when it happens."""
+    for name, setting in settings.items():
+        if not os.access(setting.catalog.root, os.W_OK):
+            others = [other for other in settings if other != name]
+            alone = f", or save to one memory: scope {others[0]}" if others else ""
+            raise StoreError(
+                "store.read_only",
+                f"{setting.catalog.root}: nothing can be written there",
+                f"Make it writable{alone}.",
+            )
 
 
 def _all_text(candidate: Candidate) -> str:

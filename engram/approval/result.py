@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engram.approval.metadata import adds_fields
 from engram.approval.note import swept
 from engram.approval.scopes import joined
 
@@ -29,9 +30,14 @@ def command(candidate: str, scope: str, accept_all: bool) -> str:
 
 
 class Outcome:
-    """Rows of what was written, put off, there already or rejected; `problems` did not stop the write."""
+    """Rows of what was written, put off, there already or rejected.
 
-    __slots__ = ("channel", "deferred", "problems", "proposal", "rejected", "skipped", "swept", "written")
+    `problems` did not stop the write; `unknown` are prerequisites of what was written that nobody knows.
+    """
+
+    __slots__ = (
+        "channel", "deferred", "problems", "proposal", "rejected", "skipped", "swept", "unknown", "written",
+    )  # fmt: skip
 
     def __init__(self, proposal: Mapping[str, Any], channel: str = "") -> None:
         self.proposal = proposal
@@ -41,6 +47,7 @@ class Outcome:
         self.skipped: list[dict[str, object]] = []
         self.rejected: list[int] = []
         self.problems: list[Problem] = []
+        self.unknown: list[Problem] = []
         self.swept = 0
 
     def put_off(
@@ -55,6 +62,9 @@ class Outcome:
         names = [name for name in dict.fromkeys(related) if name]
         found: dict[str, object] = {"n": n, "reason": reason, "related_ids": names}
         named: dict[str, str] = {}
+        if verdict.startswith("NOOP") and not adds_fields(candidate):
+            self.deferred.append(found)  # proposed with what says the same, which was not approved
+            return
         if names and not candidate.update and not candidate.supersedes:
             named = {"supersedes" if verdict.startswith("SUPERSEDE") else "update": names[0]}
         rerun = candidate.lossless(**named)
@@ -93,7 +103,7 @@ class Outcome:
 
     def diagnostics(self) -> list[Diagnostic]:
         """What was found on the way: a healed write, trouble with git, an approval that was not recorded."""
-        return [problem.diagnostic() for problem in self.problems]
+        return [problem.diagnostic() for problem in (*self.problems, *self.unknown)]
 
     def text(self) -> str:
         """For people: what was written, and for every other candidate why not and how to go on."""
@@ -110,6 +120,7 @@ class Outcome:
         lines += [f"Candidate {row['n']}: exists already as {row['duplicate_of']}" for row in self.skipped]
         if self.rejected:
             lines.append(f"Not approved: {', '.join(map(str, self.rejected))}")
+        lines += [f"Warning: {one.message}." for one in self.unknown]
         if self.swept:
             lines.append(swept(self.swept))
         return "\n".join(lines)

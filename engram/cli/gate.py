@@ -36,7 +36,8 @@ def understand(line: str, selectable: Sequence[int], single: bool, scopes: Seque
     """Read one answer; raises `UnclearError`.
 
     `selectable` are the numbers that may be chosen; `single` when only one thing was shown, so that
-    whatever follows B is the note; `scopes` the memories that would be written, of which A may name one.
+    whatever follows B is the note; `scopes` the memories that would be written, of which an answer may name
+    one: A at its end, B before its note and with a colon, since a note may begin with any word.
     """
     head, _, rest = line.strip().partition(" ")
     rest = rest.strip()
@@ -49,12 +50,11 @@ def understand(line: str, selectable: Sequence[int], single: bool, scopes: Seque
     if letter == "b":
         if not rest:
             raise UnclearError("B needs a note: B NOTE.")
-        if single:
-            return Choice(selectable, rest)
-        listed, note = _split_numbers(rest)
-        if listed and not note:
-            raise UnclearError(f"B {listed} needs a note behind the numbers.")
-        return Choice(_numbers(listed, selectable) if listed else selectable, note)
+        listed, told = ("", rest) if single else _split_numbers(rest)
+        note, scope = _addressed(told, scopes)
+        if not note:
+            raise UnclearError(f"B {rest} needs a note behind it.")
+        return Choice(_numbers(listed, selectable) if listed else selectable, note, scope)
     raise UnclearError("Answer A, B or C.")
 
 
@@ -64,6 +64,15 @@ def _narrowed(text: str, scopes: Sequence[str]) -> tuple[str, str | None]:
     word = last.casefold()
     if len(scopes) > 1 and word in (*scopes, "both"):
         return before.strip(), None if word == "both" else word
+    return text, None
+
+
+def _addressed(text: str, scopes: Sequence[str]) -> tuple[str, str | None]:
+    """The note behind `workspace:` or the like, and that memory."""
+    first, colon, rest = text.partition(":")
+    word = first.strip().casefold()
+    if len(scopes) > 1 and colon and word in (*scopes, "both"):
+        return rest.strip(), None if word == "both" else word
     return text, None
 
 
@@ -107,14 +116,26 @@ def require_person(command: str) -> None:
 
 
 def put(
-    screen: Screen, preview: str, selectable: Sequence[int], single: bool, scopes: Sequence[str] = ()
+    screen: Screen,
+    preview: str,
+    selectable: Sequence[int],
+    single: bool,
+    scopes: Sequence[str] = (),
+    *,
+    proposal: str = "",
 ) -> Choice | None:
     """Show the preview and ask, once more when the answer is unclear; None when no clear answer came.
 
-    End of input is no answer. `scopes` as in `understand`.
+    End of input is no answer. `scopes` as in `understand`; `proposal` is the name under which a preview that
+    does not fit on the screen can be read at leisure (R128).
     """
     screen.hint(preview)
     screen.hint("")
+    lines = preview.count("\n") + 1
+    if proposal and 0 < screen.height() < lines:
+        screen.hint(
+            f"{lines} lines; to page through them elsewhere: `engram pending show {proposal} | less`"
+        )
     question = _question(selectable, single, scopes)
     for attempt in (1, 2):
         screen.ask(question)
@@ -138,7 +159,7 @@ def _question(selectable: Sequence[int], single: bool, scopes: Sequence[str]) ->
     if len(scopes) > 1:
         numbers = "" if single else "[1,3] "
         narrow = " or ".join(f"A {numbers}{name}" for name in scopes)
-        answers.append(f"{narrow} for that memory only")
+        answers.append(f"{narrow} for that memory only, B {numbers}{scopes[0]}: NOTE likewise")
     return " · ".join([*answers, "C reject:"])
 
 
@@ -148,7 +169,9 @@ def exit_code(data: Mapping[str, Any]) -> int:
     What exists already counts as saved; what a person rejected was not to be saved.
     """
     rows = data.get("candidates")
-    there = rows is not None and all(candidate["verdict"].startswith("NOOP") for candidate in rows)
+    there = rows is not None and all(
+        candidate["verdict"].startswith("NOOP") and not candidate.get("rerun") for candidate in rows
+    )
     blocked = data.get("state") == "blocked" and not there
     return PolicyError.exit_code if blocked or data.get("deferred") else 0
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from engram.errors import UsageError
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
 RECENT = ("last", "latest", "past", "previous", "recent")
 MOST_DIGITS = 15
+LEADING = ("the", "my", "our", "this", "these", "from", "over", "of")
+TRAILING = ("please",)
 SESSIONS = ("session", "sessions", "chat", "chats", "conversation", "conversations")
 APPROVED = (("force",), ("accept-all",), ("accept", "all"))
 
@@ -38,7 +42,10 @@ def command_words(words: Sequence[str], names: Collection[str]) -> list[str]:
 
 
 class Request:
-    """What the words say: whether a person approved, how many sessions, and the candidates that remain."""
+    """What the words say: whether a person approved, how many sessions, and the candidates that remain.
+
+    `query_level` is None where no number was said, 0 where it is none that counts sessions.
+    """
 
     __slots__ = ("accept", "query_level", "text")
 
@@ -59,26 +66,44 @@ def understand(words: Sequence[str]) -> Request:
     for phrase in APPROVED:
         size = len(phrase)
         if tuple(lower[:size]) == phrase:
-            level = _level(lower[size:])
-            rest = "" if level is not None else _after(" ".join(words), size)
-            return Request(True, level, rest)
-        if (
-            len(lower) > size
-            and tuple(lower[-size:]) == phrase
-            and (level := _level(lower[:-size])) is not None
-        ):
-            return Request(True, level, "")
-    level = _level(lower)
-    return Request(False, level, "" if level is not None else " ".join(words))
+            asked, level = _asked(lower[size:])
+            return Request(True, level, "" if asked else _after(" ".join(words), size))
+        if len(lower) > size and tuple(lower[-size:]) == phrase:
+            asked, level = _asked(lower[:-size])
+            if asked:
+                return Request(True, level, "")
+    asked, level = _asked(lower)
+    return Request(False, level, "" if asked else " ".join(words))
 
 
-def _level(words: Sequence[str]) -> int | None:
-    """The number of sessions that the words ask for, 0 for one that is none; None when they ask for none."""
-    if words and words[0] in RECENT:
-        words = words[1:]
-    if len(words) == 2 and words[0].isascii() and words[0].isdigit() and words[1] in SESSIONS:
-        return int(words[0]) if len(words[0]) <= MOST_DIGITS else 0
-    return None
+def _asked(words: Sequence[str]) -> tuple[bool, int | None]:
+    """Whether the words ask for sessions and say nothing else, and the number of sessions that they name.
+
+    `last 50 sessions`, `50 chats`, `the last 3 conversations please`, and without a number `this session`,
+    `last session`: nobody means these words as a memory. Raises UsageError where the number is spelled out.
+    """
+    words = list(words)
+    while words and words[0] in LEADING:
+        words = words[1:] if len(words) > 1 else []
+    while words and words[-1] in TRAILING:
+        words = words[:-1]
+    recent = bool(words) and words[0] in RECENT
+    rest = words[1:] if recent else words
+    if not rest:
+        return False, None
+    noun = rest[-1] in SESSIONS
+    number = rest[:-1] if noun else rest
+    if not number:
+        return True, 1 if recent and not rest[-1].endswith("s") else None
+    if len(number) == 1 and number[0].isascii() and number[0].isdigit() and (noun or recent):
+        return True, int(number[0]) if len(number[0]) <= MOST_DIGITS else 0
+    if noun and recent and len(number) == 1:
+        raise UsageError(
+            "cli.bad_value",
+            f"{number[0]!r:.40} is no number of sessions.",
+            "Write it in digits: last 50 sessions.",
+        )
+    return False, None
 
 
 def _after(text: str, count: int) -> str:

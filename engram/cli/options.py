@@ -27,6 +27,6 @@ VARIANTS = Option("--show-rule-variants", "Show the three forms of each rule in 
 ANSWERS = (
     "On a terminal you see the whole text that would be written and answer A (accept all), A 1,3 (these "
     "only), B NOTE or B 1,3 NOTE (accept with a note of yours) or C (reject); what is proposed for both "
-    "memories goes to one with A workspace or A 1,3 global. Without a terminal nothing is "
+    "memories goes to one with A workspace, A 1,3 global or B workspace: NOTE. Without a terminal nothing is "
     "written unless --accept-all says that a person approved before."
 )

@@ -113,7 +113,10 @@ def _commit_at_terminal(session: Session, claim: str | Named, values: Values, sc
             ) from None
     scope = _scope(values)
     scopes = () if scope else tuple(proposal["scopes"])
-    choice = gate.put(screen, whole(session, proposal), numbers, len(numbers) == 1, scopes)
+    single = len({row["n"] for row in proposal["candidates"]}) == 1
+    choice = gate.put(
+        screen, whole(session, proposal), numbers, single, scopes, proposal=proposal["proposal_id"]
+    )
     if choice is None or not choice.numbers:
         decline(session, claim)
         screen.answer(

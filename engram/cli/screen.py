@@ -86,6 +86,13 @@ class Screen:
         if self.out is not None:
             _put(self.out, json.dumps(value, ensure_ascii=True) + "\n")
 
+    def height(self) -> int:
+        """Lines of the terminal on which questions are asked, 0 where that cannot be told."""
+        try:
+            return os.get_terminal_size(self.err.fileno()).lines if self.err is not None else 0
+        except (OSError, ValueError):
+            return 0
+
     def flush(self) -> None:
         """Bring everything out, so that a full disk or a closed pipe is noticed here and not at exit."""
         for stream in (self.out, self.err):

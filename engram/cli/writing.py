@@ -110,7 +110,8 @@ def _candidates(values: Values, screen: Screen, level: int | None) -> str:
 
 
 def _refuse_pipe(values: Values) -> str:
-    if not values["accept_all"] and _brings_something():
+    """Candidates in a pipe are refused where nobody can be asked; an empty one asks for guidance."""
+    if not values["accept_all"] and _brings_something() and _read_stdin().strip():
         gate.require_person("engram save-session --accept-all --file -")
     return ""
 
@@ -241,7 +242,11 @@ def _ask(tool: str, ask: Ask, screen: Screen) -> dict[str, Any]:
     numbers = [int(name[1:]) for name in _switches(ask)]
     options = ask.fields.get("scope", {}).get("enum")
     scopes = [name for name in options if name != "both"] if isinstance(options, list) else []
-    choice = gate.put(screen, ask.preview, numbers, len(numbers) == 1, scopes)
+    shown: Any = ask.fallback.data["candidates"]
+    single = len({row["n"] for row in shown}) == 1
+    choice = gate.put(
+        screen, ask.preview, numbers, single, scopes, proposal=str(ask.state.get("proposal_id", ""))
+    )
     if choice is None or not choice.numbers:
         return {"action": "decline", "channel": "terminal", "unanswered": choice is None}
     content: dict[str, Any] = {f"c{number}": number in choice.numbers for number in numbers}

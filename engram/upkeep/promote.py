@@ -9,7 +9,7 @@ from __future__ import annotations
 from engram.approval import metadata, preview
 from engram.approval.author import author_of
 from engram.approval.plan import Plan, Setting, make, refuse_unsafe, with_note
-from engram.approval.proposal import setting_for
+from engram.approval.proposal import name_missing, setting_for, unknown
 from engram.errors import EngramError, IntegrityError, NotFoundError
 from engram.memory import document, kinds
 from engram.memory.candidate import Candidate
@@ -64,6 +64,7 @@ def promote(session: Session, name: str, wish: Wish) -> Step:
     setting = setting_for(scope, session, author_of(session.workspace), session.today())
     setting.source = "note"
     shown = _planned(candidate, setting, memory, note)
+    name_missing([shown], session)
     text = (
         f"Note: {note.key} (kept until {note.valid_until})\n\n{preview.preview([shown], show_variants=True)}"
     )
@@ -91,7 +92,7 @@ def promote(session: Session, name: str, wish: Wish) -> Step:
             return [change, left] if apart else [change]
 
         receipts = commit_all([target, home] if apart else [target], plan, channel, session.now())
-        problems = [one for receipt in receipts for one in receipt.problems]
+        problems = [*(one for receipt in receipts for one in receipt.problems), *unknown([shown])]
         row = {
             "state": "written",
             "scope": scope,

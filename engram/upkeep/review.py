@@ -70,8 +70,9 @@ def findings(session: Session) -> list[Finding]:
 def _of_one(catalog: Catalog, record: Record, day: str) -> list[Finding]:
     remove = f"engram archive {record.id}"
     if record.lifecycle in ("superseded", "archived"):
-        by = record.superseded_by or record.lifecycle
-        return [Finding("superseded", record, f"replaced by {by}", remove)]
+        by = record.superseded_by
+        about = f"replaced by {by}" if by else f"marked {record.lifecycle}, and nothing is named in its place"
+        return [Finding("superseded", record, about, remove)]
     found = []
     if hidden_by(record, day) == "expired":
         found.append(Finding("expired", record, f"was valid until {record.valid_until}", remove))

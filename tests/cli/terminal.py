@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import pty
 import select
 import signal
+import struct
+import termios
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -26,15 +29,20 @@ class Seen:
 
 
 def at_terminal(
-    project: Project, *arguments: str, answers: Sequence[str | tuple[str, str]] = (), prompt: str = "reject:"
+    project: Project,
+    *arguments: str,
+    answers: Sequence[str | tuple[str, str]] = (),
+    prompt: str = "reject:",
+    lines: int = 0,
 ) -> Seen:
-    """Run `engram` on a terminal, typing one answer after each occurrence of `prompt`.
+    """Run `engram` on a terminal of so many lines, typing one answer after each occurrence of `prompt`.
 
     An answer is a line (its end is added), END_OF_INPUT or INTERRUPT, or a pair of a prompt of its own and
     one of these.
     """
     child, descriptor = pty.fork()
     if child == 0:
+        fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", lines, 80 if lines else 0, 0, 0))
         _become(project.path, project.environment, arguments)
     shown = ""
     pending = list(answers)

@@ -6,6 +6,7 @@ import pytest
 
 from engram.cli import gate, natural
 from engram.cli.screen import neutral
+from engram.errors import UsageError
 
 ALL = (1, 2, 3)
 
@@ -89,7 +90,15 @@ def test_a_candidate_that_cannot_be_chosen_is_refused_by_number() -> None:
         ("last 50 sessions force", True, 50, ""),
         ("force TYPE: rule | TEXT: x", True, None, "TYPE: rule | TEXT: x"),
         ("TYPE: rule | TEXT: use the force", False, None, "TYPE: rule | TEXT: use the force"),
-        ("last sessions", False, None, "last sessions"),
+        ("last sessions", False, None, ""),
+        ("force last session", True, 1, ""),
+        ("force this session", True, None, ""),
+        ("the last 50 sessions please", False, 50, ""),
+        ("last 50", False, 50, ""),
+        ("last 50 tests", False, None, "last 50 tests"),
+        ("our sessions live in Redis", False, None, "our sessions live in Redis"),
+        ("the", False, None, "the"),
+        ("50", False, None, "50"),
         ("0 sessions", False, 0, ""),
         ("force last 0 sessions", True, 0, ""),
         ("9999999999999999999999 sessions", False, 0, ""),
@@ -99,6 +108,41 @@ def test_a_candidate_that_cannot_be_chosen_is_refused_by_number() -> None:
 def test_natural_forms_of_save_session(words: str, accept: bool, level: int | None, text: str) -> None:
     request = natural.understand(words.split())
     assert (request.accept, request.query_level, request.text) == (accept, level, text)
+
+
+def test_a_number_of_sessions_that_is_spelled_out_is_not_saved_as_a_memory() -> None:
+    with pytest.raises(UsageError, match="'fifty' is no number of sessions"):
+        natural.understand(["force", "last", "fifty", "sessions"])
+
+
+@pytest.mark.proves("R68", "R129")
+@pytest.mark.parametrize(
+    ("line", "single", "numbers", "note", "scope"),
+    [
+        ("B 1,3 workspace: seen in May", False, (1, 3), "seen in May", "workspace"),
+        ("b Global : seen in May", False, ALL, "seen in May", "global"),
+        ("B both: seen in May", False, ALL, "seen in May", None),
+        ("B 1,3 workspace notes are ours", False, (1, 3), "workspace notes are ours", None),
+        ("B see workspace: it is there", False, ALL, "see workspace: it is there", None),
+        ("B workspace: 1,3", True, ALL, "1,3", "workspace"),
+        ("A 1 global", False, (1,), "", "global"),
+    ],
+)
+def test_an_answer_narrows_two_memories_to_one(
+    line: str, single: bool, numbers: tuple[int, ...], note: str, scope: str | None
+) -> None:
+    choice = gate.understand(line, ALL, single, ("workspace", "global"))
+    assert (choice.numbers, choice.note, choice.scope) == (numbers, note, scope)
+
+
+def test_where_one_memory_was_proposed_its_name_before_a_note_is_a_part_of_the_note() -> None:
+    choice = gate.understand("B workspace: seen in May", ALL, False, ("workspace",))
+    assert (choice.note, choice.scope) == ("workspace: seen in May", None)
+
+
+def test_a_memory_without_a_note_behind_it_is_unclear() -> None:
+    with pytest.raises(gate.UnclearError, match="needs a note"):
+        gate.understand("B 1 workspace:", ALL, False, ("workspace", "global"))
 
 
 def test_line_ends_of_candidates_survive_the_word_force() -> None:

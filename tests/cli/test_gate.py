@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 import json
+import os
+import re
 import subprocess
+from pathlib import Path
 
 import pytest
 
+from engram.errors import StoreError
+from engram.outcome import Done
+from engram.tools import call
+from engram.tools.session import Session
+from engram.workspace import find
 from tests.cli.terminal import END_OF_INPUT, INTERRUPT, at_terminal
 from tests.conftest import BIN, Project
 
@@ -170,6 +178,63 @@ def test_a_preview_has_no_power_over_the_terminal(project: Project) -> None:
     )
     assert "\x1b]52" not in seen.text
     assert "\x1b[2J" not in seen.text
+
+
+@pytest.mark.proves("R129")
+def test_numbers_mean_what_was_shown_where_only_one_candidate_can_be_chosen(project: Project) -> None:
+    project.save(THREE.splitlines()[0])
+    (project.path / "c.txt").write_text(THREE.rsplit("TYPE", 1)[0])
+    seen = at_terminal(project, "save-session", "--file", "c.txt", answers=["B 2 since the move in May"])
+    assert seen.code == 0, seen.text
+    path = next(iter((project.root / "knowledge").glob("*.md")))
+    assert "\nsince the move in May" in path.read_text()
+    assert "Candidate 1: exists already as keep-every-public-function-typed" in seen.text
+
+
+@pytest.mark.proves("R54", "R107")
+def test_what_exists_already_is_no_failure_of_a_script(project: Project) -> None:
+    lines = THREE.splitlines()
+    project.save(lines[0])
+    done = project.run("ss", "-a", "--file", "-", stdin="\n".join(lines[:2]))
+    assert done.returncode == 0, done.stdout
+    assert "Candidate 1: exists already" in done.stdout
+    added = project.run("ss", "-a", f"{lines[0]} | CONTEXT: Agreed in May.")
+    assert added.returncode == 5, "its context is not saved yet"
+    assert "UPDATE: keep-every-public-function-typed" in added.stdout
+
+
+@pytest.mark.proves("R128")
+def test_a_preview_longer_than_the_terminal_names_the_command_that_shows_it(project: Project) -> None:
+    words = ["save", "rule", RULE]
+    small = at_terminal(project, *words, answers=["C"], lines=10)
+    assert re.search(r"\d+ lines; .*`engram pending show p-[0-9a-f]{12} \| less`", small.text)
+    assert "| less" not in at_terminal(project, *words, answers=["C"], lines=200).text
+
+
+@pytest.mark.proves("R112", "R91")
+def test_an_empty_pipe_is_told_how_to_propose(project: Project) -> None:
+    for words in (["ss"], ["ss", "last", "50", "sessions"], ["ss", "-f", "last", "session"]):
+        done = project.run(*words, stdin="\n")
+        assert done.returncode == 0, done.stderr
+        assert done.stdout.startswith("No candidates were given, so nothing was saved.")
+    assert project.memories() == []
+
+
+@pytest.mark.proves("D08")
+def test_nobody_is_asked_about_a_memory_that_cannot_be_written(
+    project: Project, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    personal = tmp_path / "personal"
+    project.ok("inject", "--global-path", str(personal))
+    workspace = find(explicit=str(project.path), env=project.environment)
+    real = os.access
+    monkeypatch.setattr(os, "access", lambda path, mode: path != str(personal) and real(path, mode))
+    with pytest.raises(StoreError) as refusal:
+        call("engram_save", {"text": RULE}, Session(workspace))
+    assert str(personal) in refusal.value.message
+    assert "scope workspace" in refusal.value.remedy
+    assert not (project.root / "pending-approvals.json").exists()
+    assert not isinstance(call("engram_save", {"text": RULE, "scope": "workspace"}, Session(workspace)), Done)
 
 
 def test_a_note_takes_one_yes(project: Project) -> None:

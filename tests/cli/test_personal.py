@@ -248,7 +248,14 @@ def test_a_key_is_taken_out_and_the_rest_stays(before: str, after: str) -> None:
 
 @pytest.mark.proves("R68", "R129")
 @pytest.mark.parametrize(
-    ("answer", "where"), [("A workspace", "workspace"), ("a  1,2 Global", "global"), ("A", "both")]
+    ("answer", "where"),
+    [
+        ("A workspace", "workspace"),
+        ("a  1,2 Global", "global"),
+        ("A", "both"),
+        ("B 1,2 workspace: seen in May", "workspace"),
+        ("B workspace notes are seen by all", "both"),
+    ],
 )
 def test_an_answer_narrows_what_was_proposed_for_both(
     project: Project, personal: Path, answer: str, where: str

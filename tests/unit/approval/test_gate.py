@@ -336,8 +336,70 @@ def test_duplicates_and_related_candidates_are_not_selectable(place: Place) -> N
     done = commit(session, token_of(asked), "1,2,3")
     assert [row["n"] for row in done.data["written"]] == [3]  # type: ignore[attr-defined]
     deferred: Any = done.data["deferred"]
-    assert [row["n"] for row in deferred] == [1, 2]
-    assert "UPDATE: cache-ttl" in deferred[1]["rerun"]
+    assert [row["n"] for row in deferred] == [2]
+    assert "UPDATE: cache-ttl" in deferred[0]["rerun"]
+    assert done.data["skipped"] == [{"n": 1, "duplicate_of": "cache-ttl"}]
+    assert "Candidate 1: exists already as cache-ttl" in done.text
+
+
+SAME = "The mascot is a blue otter."
+
+
+@pytest.mark.proves("R54", "R62")
+@pytest.mark.parametrize(("approve", "told"), [("all", "skipped"), ("2,3", "deferred")])
+def test_what_is_said_twice_in_one_proposal_is_there_once_and_never_an_update(
+    place: Place, approve: str, told: str
+) -> None:
+    session = place.session()
+    text = f"knowledge: {SAME}\nknowledge: Tags are signed by Dana.\nknowledge: {SAME[:-1]}!"
+    done = commit(session, token_of(ask("engram_save_session", session, text=text)), approve)
+    row: Any = done.data[told][0]  # type: ignore[index]
+    assert (row["n"], row.get("rerun")) == (3, None)
+    other = {"skipped", "deferred"} - {told}
+    assert done.data[other.pop()] == []
+
+
+@pytest.mark.proves("R54", "R62", "R126")
+def test_the_same_words_as_another_type_are_another_memory(place: Place) -> None:
+    session = place.session()
+    asked = ask("engram_save_session", session, text=f"rule: {SAME}\nknowledge: {SAME}")
+    rows: Any = asked.fallback.data["candidates"]
+    assert [(row["verdict"], row["selectable"]) for row in rows] == [("ADD", True), ("ADD", True)]
+    assert len(commit(session, token_of(asked), "all").data["written"]) == 2  # type: ignore[arg-type]
+
+
+@pytest.mark.proves("R54", "R62")
+def test_new_fields_of_a_known_statement_are_put_off_with_the_line_that_adds_them(place: Place) -> None:
+    place.add("cache-ttl", "Cache TTL is thirty seconds.")
+    session = place.session()
+    text = "TYPE: knowledge | TEXT: Cache TTL is thirty seconds. | TRIGGERS: lease\nrule: Sign tags."
+    done = commit(session, token_of(ask("engram_save_session", session, text=text)), "all")
+    deferred: Any = done.data["deferred"]
+    rerun = deferred[0]["rerun"]
+    assert "| UPDATE: cache-ttl" in rerun
+    again = commit(session, token_of(ask("engram_save_session", session, text=rerun)), "all")
+    assert again.data["written"]
+    assert "lease" in (place.root / "knowledge/cache-ttl.md").read_text()
+
+
+@pytest.mark.proves("R54", "R128")
+@pytest.mark.parametrize("channel", ["accept-all", "token"])
+def test_a_prerequisite_that_nobody_knows_is_told_by_every_door(place: Place, channel: str) -> None:
+    session = place.session()
+    text = "rule: Pin images.\nTYPE: rule | TEXT: Sign tags. | DEPENDS_ON: pin-images, nowhere"
+    asked = ask("engram_save_session", session, text=text)
+    if channel == "token":
+        done = commit(session, token_of(asked), "2")
+        lacking = "pin-images, nowhere"
+    else:
+        done = answer("engram_save_session", asked, session, channel=channel, content=None)
+        lacking = "nowhere"
+    message = f"sign-tags depends on {lacking}, which is not in memory"
+    assert f"Warning: {message}." in done.text
+    [found] = done.diagnostics
+    assert (found["code"], found["severity"], found["message"]) == (
+        "memory.prerequisite_missing", "warning", message,
+    )  # fmt: skip
 
 
 def test_a_proposal_without_a_selectable_candidate_asks_nothing(place: Place) -> None:
