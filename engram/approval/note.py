@@ -8,7 +8,7 @@ from engram.approval import proposal as proposals
 from engram.approval.author import author_of
 from engram.approval.plan import refuse_unsafe
 from engram.approval.scopes import resolve
-from engram.errors import PolicyError
+from engram.errors import IntegrityError, PolicyError
 from engram.memory import document, kinds
 from engram.memory.identity import free_id
 from engram.memory.lifecycle import add_days, hidden_by
@@ -81,12 +81,18 @@ def propose(text: str, objective: str, kind: str, scope: str, session: Session) 
 def sweep(change: Change, catalog: Catalog, day: str) -> int:
     """Take away the notes whose last day has passed; gives how many. Notes are private: no changelog line.
 
-    A note that is not what was approved is no note of the catalog, and stays.
+    A note that is not what was approved stays: somebody has written into it.
     """
-    over = [note.path for note in catalog.notes.values() if hidden_by(note, day) == "expired"]
-    for path in over:
-        change.remove(path)
-    return len(over)
+    over = [note for note in catalog.notes.values() if hidden_by(note, day) == "expired"]
+    gone = 0
+    for note in over:
+        try:
+            catalog.text(note)
+        except IntegrityError:
+            continue
+        change.remove(note.path)
+        gone += 1
+    return gone
 
 
 def swept(count: int) -> str:

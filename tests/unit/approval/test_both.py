@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +15,12 @@ from engram.errors import EngramError, StoreError
 from engram.outcome import Done
 from engram.store import journal
 from engram.store.root import complete
+from engram.tools.session import Session
 from engram.upkeep import pending as proposals
 from engram.upkeep.archive import archive, restore
+from engram.upkeep.generalise import generalise
+from engram.upkeep.review import confirm, findings, supersede
+from engram.upkeep.step import Step
 from tests.unit.place import Place, answer, ask, call, refused, token_of
 
 OTTER = "The mascot is a blue otter."
@@ -254,6 +259,29 @@ def test_archive_takes_the_memory_of_both_scopes_in_one_step(place: Place, perso
         assert len(list(root.glob("knowledge/*.md"))) == 1
 
 
+STEPS: dict[str, Callable[[Session], Step]] = {
+    "archive": lambda session: archive(session, "parcels", "done"),
+    "supersede": lambda session: supersede(session, "parcels", "letters"),
+    "supersede by": lambda session: supersede(session, "letters", "parcels"),
+    "confirm": lambda session: confirm(session, "parcels"),
+    "generalise": lambda session: generalise(session, "parcels", ["letters"]),
+}
+
+
+@pytest.mark.parametrize("name", STEPS)
+@pytest.mark.proves("R112", "R117", "A11")
+def test_a_step_is_not_taken_on_a_memory_that_was_changed_after_it_was_shown(place: Place, name: str) -> None:
+    place.add("parcels", "Parcels leave by noon.")
+    place.add("letters", "Letters are stamped in the harbour.")
+    step = STEPS[name](place.session())
+    session = place.session()
+    asked = ask("engram_save", session, text="Ops watch it.", type="knowledge", update="parcels")
+    commit(place, token_of(asked))
+    before = files(place.root)
+    assert refused(lambda: step.write("terminal", "")).code == "memory.changed_meanwhile"
+    assert files(place.root) == before
+
+
 @pytest.mark.parametrize(("name", "scope"), [("global:only-here", "workspace"), ("only-here", "both")])
 def test_archive_refuses_a_scope_that_does_not_fit(
     place: Place, personal: Path, name: str, scope: str
@@ -303,3 +331,11 @@ def test_a_prerequisite_that_nobody_knows_is_named_in_the_preview(place: Place, 
     assert asked.preview.count("Warning: ") == shown.count("Warning: ") == 1
     assert warning in asked.preview
     assert warning in shown
+
+
+def test_a_superseded_memory_without_a_successor_is_not_said_to_be_replaced_by_one(place: Place) -> None:
+    place.add("parcels", "Parcels leave by noon.", lifecycle="superseded")
+    place.add("letters", "Letters are stamped.", lifecycle="superseded", superseded_by="mail")
+    told = {one.record.id: one.about for one in findings(place.session())}
+    assert told["letters"] == "replaced by mail"
+    assert told["parcels"] == "marked superseded, and nothing is named in its place"

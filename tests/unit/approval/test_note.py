@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engram import tools
 from engram.tools.session import Session
+from engram.upkeep.promote import Wish, promote
 from tests.unit.place import Place, answer, ask, call, refused, token_of
+
+
+def keep(session: Session, text: str) -> dict[str, Any]:
+    """The data of a note that was kept."""
+    return dict(answer("engram_note", ask("engram_note", session, text=text), session).data)
 
 
 @pytest.mark.proves("R44", "R81", "R83", "R85")
@@ -119,6 +127,30 @@ def test_no_routed_load_shows_more_of_a_note_than_its_card(
 
 
 @pytest.mark.proves("R85", "R88")
+@pytest.mark.proves("R86", "R130", "G1")
+def test_what_a_person_writes_into_a_note_while_it_is_being_promoted_is_not_lost(place: Place) -> None:
+    kept = keep(place.session(), "The replay is green.")
+    step = promote(place.session(), kept["id"], Wish())
+    path = place.root / kept["file"]
+    path.write_bytes(path.read_bytes() + b"\nand the API test is red\n")
+    before = place.durable()
+    assert refused(lambda: step.write("terminal", "")).code == "memory.hash_mismatch"
+    assert b"and the API test is red" in path.read_bytes()
+    assert place.durable() == before
+
+
+@pytest.mark.proves("R81", "G1")
+def test_a_note_whose_days_are_over_stays_while_it_holds_what_nobody_approved(place: Place) -> None:
+    session = place.session()
+    first, second = (keep(session, f"The {name} is green.") for name in ("replay", "parser"))
+    path = place.root / first["file"]
+    path.write_bytes(path.read_bytes() + b"\nand the API test is red\n")
+    place.now += 30 * 86_400
+    keep(session, "The lexer waits.")
+    assert b"and the API test is red" in path.read_bytes()
+    assert not (place.root / second["file"]).exists()
+
+
 def test_a_note_and_a_memory_of_one_id_are_both_shown_by_it(place: Place, session: Session) -> None:
     asked = ask("engram_note", session, text="The parser is half done.")
     note_id = str(answer("engram_note", asked, session).data["id"])

@@ -95,13 +95,29 @@ def test_unapproved_text_of_a_person_is_never_written_over(store: Store) -> None
     other = store.file("knowledge/two.md")
     other.write_bytes(b"mine too")
     for memory_id in ("one", "two"):
-        with pytest.raises(IntegrityError, match="not written over"):
+        with pytest.raises(IntegrityError, match="not written over or taken away"):
             store.save(memory(memory_id, "New."))
     assert path.read_bytes().endswith(b"mine\n")
     assert other.read_bytes() == b"mine too"
     other.rename(store.file("knowledge/Three.md"))
     with pytest.raises(PolicyError, match="only in case"):
         store.save(memory("three"))
+
+
+@pytest.mark.proves("D26", "G1")
+@pytest.mark.parametrize("state", ["changed", "gone"])
+def test_unapproved_text_of_a_person_is_never_taken_away(store: Store, state: str) -> None:
+    """Nor is what is not there any more: whoever removes it has seen something else."""
+    store.save(memory("one"))
+    path = store.file("knowledge/one.md")
+    if state == "changed":
+        path.write_bytes(path.read_bytes() + b"\nmine\n")
+    else:
+        path.unlink()
+    before = store.tree()
+    with pytest.raises(IntegrityError):
+        store.change(lambda change: change.remove("knowledge/one.md", "archive one"))
+    assert store.tree() == before
 
 
 def test_memories_that_break_the_form_are_refused_before_anything_is_written(store: Store) -> None:
