@@ -9,6 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from engram.store import layout
 from tests.faults.broken import CHANGING, READING, Bench
 
 pytestmark = [pytest.mark.needs_strace, pytest.mark.timeout(300)]
@@ -137,6 +138,52 @@ def test_several_faults_in_a_row_are_survived_too(bench: Bench, points: list[Poi
     for number in range(1, 4):
         bench.run(f"fsync:signal=KILL:when={number}")
     assert bench.judge(acknowledged=False) == "new"
+
+
+@pytest.mark.proves("D05", "D01", "G1")
+def test_a_write_that_is_finished_later_survives_errors_while_reading_it(
+    benches: list[Bench], points: list[Point]
+) -> None:
+    """A journal that cannot be read is not taken for none, nor what it names for leftovers."""
+    renames = [point for point in points if point[0].startswith("rename")]
+    killed = f"{renames[2][0]}:signal=KILL:when={renames[2][1]}"
+    for bench in benches:
+        bench.reset()
+        bench.run(killed)
+        assert (bench.root / layout.JOURNAL).exists()
+    reading = benches[0].points_now()
+
+    def run(bench: Bench, name: str, number: int) -> str:
+        bench.run(killed)
+        done = bench.run(f"{name.partition(' ')[0]}:error=EIO:when={number}")
+        where = f"EIO at {name} {number}: {done.stdout} {done.stderr}"
+        assert "Traceback" not in done.stderr, where
+        if "acknowledged" not in done.stdout:
+            return bench.judge(acknowledged=True)
+        seen = bench.open()
+        seen.refresh(full=True)
+        assert seen.problems == [], where
+        return bench.state(seen)
+
+    states = at_each(benches, [point for point in reading if point[0] in (READING, "read")], run)
+    assert len(states) > 10
+    assert set(states) == {"new"}
+
+
+@pytest.mark.proves("D10")
+@pytest.mark.parametrize("call", ["fsync", "rename"])
+def test_interrupted_at_any_of_these_calls_it_is_whole_and_nothing_is_left_over(
+    benches: list[Bench], points: list[Point], call: str
+) -> None:
+    """Ctrl-C comes as an exception, in the middle of whatever is being done."""
+
+    def run(bench: Bench, name: str, number: int) -> str:
+        done = bench.run(f"{name}:signal=INT:when={number}")
+        assert "acknowledged" in done.stdout or "KeyboardInterrupt" in done.stderr, done.stderr
+        return bench.judge(acknowledged="acknowledged" in done.stdout)
+
+    states = at_each(benches, [point for point in points if point[0].startswith(call)], run)
+    assert set(states) == {"old", "new"}
 
 
 def test_the_harness_sees_a_save_that_is_not_whole(bench: Bench) -> None:
