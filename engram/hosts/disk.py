@@ -50,6 +50,10 @@ class Foreign:
         data = self.data or b""
         if data.startswith((b"\xff\xfe", b"\xfe\xff")):
             raise RefusedError("not UTF-8 but UTF-16", 1, 1)
+        if b"\0" in data:
+            before = data[: data.index(b"\0")]
+            column = len(before) - (before.rfind(b"\n") + 1) + 1
+            raise RefusedError("a NUL byte: UTF-16, or no text", before.count(b"\n") + 1, column)
         try:
             return data.decode("utf-8")
         except UnicodeDecodeError as wrong:
@@ -208,7 +212,8 @@ def _mark(name: str) -> str:
 def _clear(folder: str, name: str) -> None:
     """Remove what a killed process left; one at a time writes, under the lock of the records."""
     try:
-        left = [one for one in os.listdir(folder) if one.startswith(_mark(name))]
+        mark = _mark(name)
+        left = [one for one in os.listdir(folder) if one.startswith(mark) and one[len(mark) :].isdigit()]
     except OSError:
         return
     for one in left:

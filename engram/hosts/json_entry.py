@@ -117,7 +117,8 @@ class JsonEntry:
             )
         if mode == LINK and (self.settled or found.state == CURRENT):
             return Put(CURRENT, [], note=self._settled_note(found))
-        return Put(found.state, [self._repinned(tree, node, mode)])
+        edits = self._repinned(tree, node, mode)
+        return Put(found.state, [edits], note="" if edits else "entry already present")
 
     def _settled_note(self, found: Look) -> str:
         told = "entry already present"
@@ -136,7 +137,8 @@ class JsonEntry:
             options = [option for option in options if option != ALWAYS_LOAD]
             options += [ALWAYS_LOAD] if self.always_load else []
         if self.shape == "opencode":
-            return self._list(tree, node, "command", [*self.launcher.words, *options])
+            words = [*self.launcher.words, *options]
+            return self._list(tree, node, "command", words) + self._list(tree, node, "args", [])
         command = node.member("command")
         if command is None:
             raise ValueError(NAME)
@@ -149,8 +151,8 @@ class JsonEntry:
         found = node.member(key)
         if found is None:
             return jsonc.add_member(tree, node, key, wanted) if wanted else []
-        if found.value.kind != "[":  # OpenCode's command as one string
-            return [] if [found.value.value()] == wanted else jsonc.replace(found.value, json.dumps(wanted))
+        if found.value.kind != "[":  # a command as one string, which OpenCode itself refuses
+            return jsonc.replace(found.value, json.dumps(wanted, ensure_ascii=False))
         items = found.value.items()
         if len(items) != len(wanted):
             return jsonc.replace(found.value, json.dumps(wanted, ensure_ascii=False))

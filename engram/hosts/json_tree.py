@@ -84,10 +84,13 @@ def _note(facts: Facts, tree: Tree, node: Node, path: Sequence[str]) -> None:
         facts.setdefault("inner", {})["/".join(path)] = tree.text[node.start + 1 : node.end - 1]
 
 
-def document(text: str, value: object, facts: Facts) -> list[Edit]:
+def document(text: str, value: dict[str, object], facts: Facts) -> list[Edit]:
     """A whole document behind a text that holds none."""
     end = jsonc.line_end(text, 0)
     facts["document"] = True
+    outer = {key: below for key, below in value.items() if isinstance(below, dict)}
+    facts["made"] = [[key] for key in outer]
+    facts["made"] += [[key, event] for key, below in outer.items() for event in below]
     return [(len(text), "", jsonc.write(value, "", "  ", end) + end)]
 
 

@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 
 DISTRIBUTION = "engram-governed"
 SERVER, COMMAND = "engram-mcp", "engram"
-SERVER_MODULE = "engram.main.server"
+MODULES = {SERVER: "engram.main.server", COMMAND: "engram.main.command"}
+"""What `python -m` starts where an installation has no scripts."""
+
 _SUFFIXES = ("", ".exe", ".cmd")
 _SHEBANG = re.compile(
     rb"\A#!\s*(?:/bin/sh\s*\n'''exec' )?[\"']?([^\"'\r\n]+?)[\"']?(?:\s+-[^\r\n]*|\s+\"\$0\"[^\r\n]*)?[\r\n]"
@@ -60,8 +62,7 @@ def find(program: str, env: Mapping[str, str]) -> Launcher:
     script = own_script(program)
     if script is not None:
         return Launcher(script, (), "absolute")
-    module = SERVER_MODULE if program == SERVER else "engram.main.command"
-    return Launcher(sys.executable, ("-m", module), "absolute")
+    return Launcher(sys.executable, ("-m", MODULES[program]), "absolute")
 
 
 def own_script(program: str) -> str | None:

@@ -6,7 +6,7 @@ import re
 import shlex
 from itertools import pairwise
 
-from engram.hosts.launcher import COMMAND, DISTRIBUTION, SERVER, SERVER_MODULE
+from engram.hosts.launcher import COMMAND, DISTRIBUTION, MODULES, SERVER
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -63,8 +63,8 @@ def start_of(words: Sequence[str], program: str = SERVER) -> Start | None:
         return Start(words[1:])
     if base_name(words[0]).lower() == "cmd" and len(words) > 2 and words[1].lower() == "/c":
         return start_of(words[2:], program)
-    if _PYTHON.fullmatch(base_name(words[0])) and program == SERVER:
-        module = list(words[1:3]) == ["-m", SERVER_MODULE]
+    if _PYTHON.fullmatch(base_name(words[0])):
+        module = list(words[1:3]) == ["-m", MODULES[program]]
         return Start(words[3:]) if module else None
     return _of_runner(words, program)
 

@@ -79,6 +79,12 @@ class Record:
         if made:
             known["made"] = made
 
+    def known(self, surface: str) -> Facts:
+        """The facts of one surface; all know what stood in containers, as the last to go empties them."""
+        inner = {key: text for facts in self.facts.values() for key, text in facts.get("inner", {}).items()}
+        facts = dict(self.facts.get(surface, {}))
+        return {**facts, "inner": inner} if inner else facts
+
     def unwound(self, text: str, digest: str) -> str | None:
         """The text before link, when the file is as link left it, else None."""
         if not self.layers or self.layers[-1]["after"] != digest:

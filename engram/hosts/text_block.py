@@ -20,7 +20,7 @@ _PAIRS = (
     ("<!-- BEGIN ENGRAM GLOBAL SKILLSET -->", "<!-- END ENGRAM GLOBAL SKILLSET -->"),
 )
 _LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n|\Z)")
-_FENCE = re.compile(r" {0,3}(`{3,}|~{3,})[^\r\n]*")
+_FENCE = re.compile(r"(`{3,}(?=[^`]*\Z)|~{3,})")
 _FRONT = re.compile(r"---[ \t]*(?:\r\n|\r|\n)((?:[^\r\n]*(?:\r\n|\r|\n))*?)---[ \t]*(?:\r\n|\r|\n|\Z)")
 
 
@@ -96,6 +96,7 @@ class TextBlock:
             facts["front"] = line + end
             return [(found.end(1), "", line + end)]
         if mode == FORCE and known[0] != line:
+            facts["value"] = [known[0], line]
             return [(found.start(1) + known.start(), known[0], line)]
         return []
 
@@ -110,11 +111,22 @@ class TextBlock:
         before = str(facts.get("before", ""))
         if before and text[:start].endswith(before):
             start -= len(before)
-        after = text[:start] + text[end:]
+        after = self._value_given_back(text[:start] + text[end:], facts)
         front = str(facts.get("front", ""))
         if front and after.count(front) == 1 and after.find(front) <= max(0, after.find("---", 4)):
             after = after.replace(front, "", 1)
         return Take(after, not after.strip("\ufeff \t\r\n") or after.strip() == self.front.strip())
+
+    @staticmethod
+    def _value_given_back(text: str, facts: Facts) -> str:
+        """The text with the value of a person that --force replaced, where ours still stands."""
+        old, new = facts.get("value", ("", ""))
+        front = _FRONT.match(text, 1 if text.startswith("\ufeff") else 0)
+        if not new or front is None:
+            return text
+        lines = re.split(r"(\r\n|\r|\n)", front[1])
+        lines = [old if line == new else line for line in lines]
+        return text[: front.start(1)] + "".join(lines) + text[front.end(1) :]
 
 
 def _find(text: str) -> tuple[int, int] | None:
@@ -135,19 +147,20 @@ def _find(text: str) -> tuple[int, int] | None:
 
 
 def _standing(text: str, marker: str) -> list[int]:
-    """Where the marker is alone on its line, outside of code fences that are closed."""
+    """Where the marker is alone on its line, outside of code: indented, or in a fence that is closed."""
     found: list[int] = []
     fenced: list[int] = []
     fence, at = "", 1 if text.startswith("\ufeff") else 0
     while at < len(text):
         line = _LINE.match(text, at)
         words = line[0].strip() if line else ""
-        opened = _FENCE.match(words) if line and not line[0].startswith("    ") else None
+        code = line is not None and line[0].startswith(("    ", "\t"))
+        opened = _FENCE.match(words) if not code else None
         if opened is not None and not fence:
             fence, fenced = opened[1], []
         elif opened is not None and words.startswith(fence) and not words.strip(fence[0]):
             fence, fenced = "", []
-        elif words == marker:
+        elif words == marker and not code:
             (fenced if fence else found).append(text.index(marker, at))
         at = line.end() if line else len(text)
     return sorted(found + fenced)

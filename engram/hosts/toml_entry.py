@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 from engram.hosts import toml_scan
 from engram.hosts.part import ABSENT, CURRENT, FORCE, FOREIGN, LINK, OUTDATED, Look, Put, RefusedError, Take
@@ -144,7 +145,9 @@ class TomlEntry:
             return self._against(reading, found, mode)
         if mode == LINK and found.state == CURRENT:
             return Put(CURRENT, [], note="; ".join(filter(None, ("entry already present", found.note))))
-        return Put(found.state, self._repinned(reading, mode), note=found.note)
+        steps = self._repinned(reading, mode)
+        told = (found.note,) if any(steps) else ("entry already present", found.note)
+        return Put(found.state, steps, note="; ".join(filter(None, told)))
 
     def _appended(self, text: str) -> tuple[Edit, Facts]:
         end = line_end(text, 0)
@@ -187,17 +190,28 @@ class TomlEntry:
             for path, one in sorted(statements.items(), key=lambda item: item[1].start)
             if path in wanted and self._value(reading, path) != toml_scan.load(f"k = {wanted[path]}")["k"]
         ]
-        steps = [edits]
-        if (*OURS, "args") not in statements and (self.launcher.args or options):
-            steps.append(self._args(apply(reading.text, edits), wanted[(*OURS, "args")]))
-        return steps
+        command = statements.get((*OURS, "command"))
+        if (*OURS, "args") not in statements and command is not None and (self.launcher.args or options):
+            edits.append((command.end, "", self._args(reading.text, command, wanted[(*OURS, "args")])))
+            edits.sort(key=lambda edit: edit[0])
+        self._require(reading, apply(reading.text, edits), [*self.launcher.words, *options], mode)
+        return [edits]
 
     @staticmethod
-    def _args(text: str, written: str) -> list[Edit]:
-        """A line of arguments behind the command of an entry that has none."""
-        tables = _Reading(text).tables
-        one = next(s for table in tables for s in table.statements if s.path == (*OURS, "command"))
-        return [(one.end, "", f"{line_end(text, one.end)}args = {written}")]
+    def _args(text: str, command: Statement, written: str) -> str:
+        """A line of arguments behind the command of an entry that has none, under the same name."""
+        name = re.match(r"[ \t]*(?:[^=\r\n]*\.)?[ \t]*(?=[\"']?command)", text[command.start :])
+        return f"{line_end(text, command.end)}{name[0] if name else ''}args = {written}"
+
+    @staticmethod
+    def _require(reading: _Reading, after: str, words: list[str], mode: str) -> None:
+        """Raises RefusedError when values stand in an inline table, where no edit of a statement reaches."""
+        entry = _Reading(after).entry or {}
+        if server_words(entry) == words and (mode == LINK or approval(entry) != OPEN_MODE):
+            return
+        places = [*(table.start for table in reading.tables), *(one.start for one in reading.loose)]
+        where = reading.text.count("\n", 0, min(places)) + 1
+        raise RefusedError(f"{SERVERS}.{NAME} is written as an inline table; change it by hand", where, 1)
 
     @staticmethod
     def _value(reading: _Reading, path: tuple[str, ...]) -> object:

@@ -118,7 +118,7 @@ def _removed(job: Job, file: disk.Foreign, record: Record | None, *, force: bool
     """The text without ours. What stood there before link already is taken out too when it is ours."""
     removal = _Removal(file, record)
     for item in job.items:
-        facts = dict(record.facts.get(item.row.surface, {})) if record and not removal.unwound else {}
+        facts = record.known(item.row.surface) if record and not removal.unwound else {}
         if force:
             facts["forced"] = True
         try:

@@ -23,3 +23,7 @@ def main() -> None:
     if brief:  # its output is flushed; taking the interpreter apart would cost a tenth of the whole
         os._exit(code)
     sys.exit(code)
+
+
+if __name__ == "__main__":
+    main()

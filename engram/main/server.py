@@ -53,3 +53,7 @@ def main() -> None:
         always_load="--always-load" in options,
     )
     serve(toolset, dialogs="--no-elicitation" not in options)
+
+
+if __name__ == "__main__":
+    main()
