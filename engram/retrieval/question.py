@@ -18,6 +18,8 @@ MOST = 256
 LENGTH = 16_384
 """Characters of a question that are read: some pages."""
 _COMPOUND = 10
+_LONGEST = 100
+"""Letters of the shortest and the longest word that may be cut: its pieces grow with the square of them."""
 _PART = 4
 _LINKS = ("", "s", "n", "en", "es")
 
@@ -35,7 +37,7 @@ class Question:
         self.trust: dict[str, float] = {}
         self.maybe: set[str] = set()
         self.words: dict[str, str] = {}
-        found = searchable(text[:LENGTH])
+        found = searchable(text.lstrip()[:LENGTH])
         vietnamese = any(map(is_vietnamese, found))
         before = ""
         for word in found:
@@ -55,7 +57,9 @@ class Question:
             if not holders(term):
                 self._drop(term)
         for term, word in list(self.words.items()):
-            if len(word) >= _COMPOUND and word.isalpha() and not is_syllabic(word) and not holders(term):
+            if not _COMPOUND <= len(word) <= _LONGEST or not word.isalpha() or is_syllabic(word):
+                continue
+            if not holders(term):
                 parts = _parts(word, holders)
                 for part in parts:
                     self._add(part, PART_TRUST)
