@@ -71,10 +71,11 @@ class UserDirs:
 
     @classmethod
     def of(cls, env: Mapping[str, str]) -> UserDirs:
-        """`ENGRAM_CONFIG_DIR` or ~/.engram; XDG folders for state and cache."""
+        """`ENGRAM_CONFIG_DIR` or ~/.engram; XDG folders for state and cache, which are never relative."""
         home = env.get("HOME") or os.path.expanduser("~")
-        state = env.get("XDG_STATE_HOME") or os.path.join(home, ".local", "state")
-        cache = env.get("XDG_CACHE_HOME") or os.path.join(home, ".cache")
+        state, cache = env.get("XDG_STATE_HOME", ""), env.get("XDG_CACHE_HOME", "")
+        state = state if os.path.isabs(state) else os.path.join(home, ".local", "state")
+        cache = cache if os.path.isabs(cache) else os.path.join(home, ".cache")
         return cls(
             home,
             os.path.abspath(env.get("ENGRAM_CONFIG_DIR") or os.path.join(home, ".engram")),

@@ -81,6 +81,12 @@ def test_reads_are_counted_for_the_user_and_the_order_is_that_of_the_start(
     assert Usage(dirs, str(tmp_path)).top(5) == []
 
 
+def test_a_relative_cache_folder_is_no_folder_of_the_project(tmp_path: Path) -> None:
+    dirs = UserDirs.of({"HOME": str(tmp_path), "XDG_STATE_HOME": "state", "XDG_CACHE_HOME": "./cache"})
+    assert dirs.state == str(tmp_path / ".local/state/engram")
+    assert dirs.cache == str(tmp_path / ".cache/engram")
+
+
 def test_counters_that_cannot_be_written_are_forgotten(tmp_path: Path) -> None:
     (tmp_path / "state").write_text("a file in the way")
     dirs = UserDirs.of({"HOME": str(tmp_path), "XDG_STATE_HOME": str(tmp_path / "state")})
