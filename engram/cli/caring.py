@@ -33,7 +33,7 @@ def inject(values: Values, screen: Screen) -> int:
         text = f"Memory of this project: {done.root}\nMade: {', '.join(done.made)}"
     else:
         text = f"Memory of this project: {done.root}\nEverything was there already."
-    text += '\nNext: `engram save "…"`. Agents reach it through `engram-mcp`; the README says how to add it.'
+    text += '\nNext: `engram save "…"`, and `engram link` to connect the coding agents that you use.'
     screen.answer(text, {"project": done.project, "root": done.root, "made": list(done.made)})
     return 0
 

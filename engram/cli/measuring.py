@@ -39,8 +39,10 @@ def _stats_lines(data: Mapping[str, Any]) -> list[str]:
         pairs = rows.items() if isinstance(rows, dict) else [(row["name"], row["count"]) for row in rows]
         return ", ".join(f"{name.replace('_', ' ')} {count}" for name, count in pairs if count) or "nothing"
 
+    ignored = data["hidden"]["ignored"]
+    apart = f", of which {ignored} ignored and not counted below" if ignored else ""
     return [
-        f"Memories: {data['total']} ({counted('by_type')}; {counted('by_scope')})",
+        f"Memories: {data['total']}{apart} ({counted('by_type')}; {counted('by_scope')})",
         f"Lifecycle: {counted('by_lifecycle')}",
         f"Confidence: {counted('by_confidence')}",
         f"Roles: {counted('by_role')}",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engram.cli.project import given, open_session
-from engram.errors import IntegrityError, NotFoundError, UsageError
+from engram.errors import EngramError, IntegrityError, NotFoundError, UsageError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -101,9 +101,21 @@ def answer(tool: str, arguments: Mapping[str, Any], values: Values, screen: Scre
     from engram.tools import call
 
     session = open_session(values)
-    done = call(tool, arguments, session)
+    try:
+        done = call(tool, arguments, session)
+    except EngramError as refusal:
+        refusal.remedy = _in_commands(refusal.remedy)
+        raise
     session.flush()
     if not isinstance(done, Done):
         raise TypeError(tool)
     screen.answer(done.text, done.data, done.diagnostics)
     return done
+
+
+def _in_commands(remedy: str) -> str:
+    """What to do, said to somebody who types commands and calls no tools."""
+    import re
+
+    remedy = re.sub(r"the input schema of (engram_\w+)", r"\1 --help", remedy)
+    return re.sub(r"\bengram_(\w+( --help)?)", lambda found: f"`engram {found[1].replace('_', '-')}`", remedy)

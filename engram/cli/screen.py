@@ -65,10 +65,13 @@ class Screen:
         elif text:
             self.say(text)
             for finding in diagnostics:
-                message = finding["message"].rstrip(".")
-                told = message in text or finding.get("path", "\0") in text
-                if finding["severity"] != "info" and not told:
-                    self.hint(f"engram: {message}. {finding.get('remedy', '')}".rstrip())
+                message, remedy = finding["message"].rstrip("."), finding.get("remedy", "")
+                if finding["severity"] == "info" or finding.get("path", "\0") in text:
+                    continue
+                if message not in text:
+                    self.hint(f"engram: {message}. {remedy}".rstrip())
+                elif remedy not in text:
+                    self.hint(f"engram: {remedy}")
 
     def refuse(self, error: EngramError) -> None:
         """Print one refusal: a line for people on stderr; with `--json` also the envelope on stdout."""

@@ -67,6 +67,26 @@ def test_stats_count_for_people_and_machines(seeded: Project) -> None:
     assert_valid("commands/stats.json", seeded.json("stats")["data"])
 
 
+def test_stats_say_that_ignored_memories_are_in_the_total_alone(seeded: Project) -> None:
+    (seeded.path / ".engramignore").write_text(f"{seeded.ids[0]}.md\n")
+    assert "Memories: 4, of which 1 ignored and not counted below (" in seeded.ok("stats")
+
+
+def test_refusals_on_a_command_line_speak_of_commands(seeded: Project) -> None:
+    for words in (("load", "--id", "no-such-memory"), ("load", "--budget-tokens", "5", "x"), ("route", "")):
+        told = seeded.run(*words).stderr
+        assert "engram_" not in told
+        assert "`engram " in told
+
+
+def test_without_a_memory_reading_says_how_one_is_made(tmp_path: Path, seeded: Project) -> None:
+    empty = tmp_path / "empty"
+    empty.mkdir()
+    for word in ("load", "search", "route", "verify"):
+        done = seeded.run(word, "--workspace", str(empty), *(["x"] if word != "verify" else []))
+        assert "engram inject" in done.stderr
+
+
 def test_quality_check_tells_by_its_exit_code_whether_somebody_must_look(seeded: Project) -> None:
     assert seeded.run("quality-check").returncode == 0
     never = (seeded.root / "rules" / f"{seeded.ids[0]}.md").read_text()
