@@ -97,7 +97,10 @@ def _remember(part: _Part, channel: str) -> None:
         kept = history()
         part.notes += kept.record(change, channel) if kept is not None else []
     except EngramError as wrong:
-        part.notes.append(problem.refused(part.catalog.scope, wrong))
+        missed = problem.refused(part.catalog.scope, wrong)
+        missed.severity = "warning"
+        missed.message = f"the memory is saved, but not its history: {missed.message}"
+        part.notes.append(missed)
 
 
 def _locked(parts: Sequence[_Part], wait: float, act: Callable[[], None]) -> None:

@@ -389,6 +389,18 @@ def test_a_user_directory_that_cannot_be_written_does_not_undo_the_save(store: S
     assert not store.open().by_id["one"].approved
 
 
+def test_a_history_that_refuses_does_not_undo_the_save(store: Store) -> None:
+    class Refusing:
+        def record(self, change: commit.Change, channel: str) -> list[object]:
+            raise StoreError("store.locked", "another process commits", "Wait.")
+
+    store.catalog.history = Refusing  # type: ignore[assignment]  # stands for the real one
+    receipt = store.save(memory("one"))
+    assert [found.severity for found in receipt.problems] == ["warning"]
+    assert "another process commits" in receipt.problems[0].message
+    assert "one" in store.open().by_id
+
+
 @pytest.mark.proves("D10", "G1", "G2")
 @pytest.mark.parametrize("moment", ["before", "after"])
 def test_an_interrupt_at_the_commit_point_leaves_the_old_state_or_the_new_one_whole(
