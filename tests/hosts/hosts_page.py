@@ -9,7 +9,7 @@ HEAD = """\
 # Hosts
 
 What Engram writes for each coding agent, where, and how that is known. The page is made from the registry
-(`engram/hosts/rows.py`) that link, unlink, status, doctor and upgrade walk. How to begin with one host:
+(`engram/hosts/rows`) that link, unlink, status, doctor and upgrade walk. How to begin with one host:
 [quickstart](quickstart.md). What hooks print: [hooks and proof lines](hooks-and-proof-lines.md).
 The checks: [doctor](doctor.md).
 
