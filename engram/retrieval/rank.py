@@ -33,6 +33,8 @@ LINKED = 0.5
 """A memory without a word of the question is let in by so much of the strongest link."""
 RARE_ENOUGH = 0.8
 """The evidence of a term that one memory holds, times this, is enough by itself."""
+TELLING = 0.02
+"""So is one word that at most so large a share of the memories holds, however long the question is."""
 ENOUGH_WEIGHT = 0.2
 ENOUGH_WORDS = 1 / 3
 """Else so much of the question's weight, or so many of its words, must be in one memory."""
@@ -112,11 +114,13 @@ def share_of(question: Question, records: Iterable[Record], index: Index) -> flo
     size = len(index)
     weights = {term: rarity(index.holders(term), size) * trust for term, trust in question.trust.items()}
     weight, words = sum(weights.values()), sum(question.trust.values())
+    enough = min(RARE_ENOUGH * rarity(1, size), ENOUGH_WEIGHT * weight)
+    telling = rarity(TELLING * size, size)
     for record in records:
         held = held_by(record)
         found = [term for term in weights if term in held]
         evidence = sum(weights[term] for term in found)
-        if evidence >= RARE_ENOUGH * rarity(1, size) or evidence >= ENOUGH_WEIGHT * weight:
+        if evidence >= enough or any(weights[term] >= telling for term in found):
             return min(1.0, evidence / weight)
         if sum(question.trust[term] for term in found) >= ENOUGH_WORDS * words:
             return min(1.0, evidence / weight)

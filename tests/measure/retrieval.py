@@ -51,14 +51,13 @@ def ours_by_meaning(rows: Sequence[dict[str, Any]]) -> Ask:
         made = record_from(row, number)
         names[made.path], records[made.path] = row["id"], made
         index.add(made)
-    with TemporaryDirectory() as cache:
-        meaning = Meaning(cache)
-        catalog: Any = SimpleNamespace(records=records, generation=0)
-        while meaning.is_behind:
-            meaning.follow([catalog])
-    index.meaning = meaning
+    cache = TemporaryDirectory()
+    meaning = index.meaning = Meaning(cache.name)
+    catalog: Any = SimpleNamespace(records=records, generation=0)
+    while meaning.is_behind:
+        meaning.follow([catalog])
 
-    def ask(text: str) -> list[str]:
+    def ask(text: str, _kept: object = cache) -> list[str]:
         hits, _ = rank.find(text, index, lambda _: True, DEPTH, ())
         return [names[hit.record.path] for hit in hits]
 

@@ -3,6 +3,7 @@
 
 - `turns`, `sessions`: long conversations of two people. Facts are said once, in passing, among turns that
   talk about the same things without saying them; a question asks for one fact in other words and forms.
+- `chats`, `days`: dialogues that are nearer to real ones (`tests/measure/chats.py`).
 - `docstrings`: text that people wrote. A document is what a function's documentation says after its first
   sentence, the first sentence is the question, and the answer is looked for inside one package.
 - `forms`: a hundred memories, asked for with every word in the other number or tense.
@@ -16,6 +17,7 @@ import random
 import re
 from typing import Any
 
+from tests.measure.chats import chats
 from tests.measure.sets import Set
 
 NAMES = (
@@ -117,7 +119,7 @@ CHAT = (
 
 def all_sets() -> list[Set]:
     """Every stand-in."""
-    return [conversations("turn"), conversations("session"), docstrings(), forms()]
+    return [conversations("turn"), conversations("session"), chats(), chats("days"), docstrings(), forms()]
 
 
 def conversations(by: str, count: int = 12, seed: int = 7) -> Set:

@@ -10,6 +10,9 @@ from engram.retrieval.postings import Index
 from engram.retrieval.question import MOST, Question
 from engram.retrieval.rank import FEEDBACK, find, rank, share_of
 from engram.retrieval.terms import terms
+from tests.measure.chats import chats
+from tests.measure.retrieval import TOLERANCE, ours, plain, run
+from tests.measure.sets import score
 from tests.unit.retrieval.test_terms_and_index import catalog, record
 
 FILLER = [
@@ -75,6 +78,25 @@ def test_nothing_is_answered_when_nothing_answers(question: str) -> None:
 def test_one_rare_word_is_answer_enough() -> None:
     index = index_of("the proxy reloads at night", *FILLER)
     assert found(index, "proxy presents an expired chain of trust, what is the safe procedure")[0] == "m0"
+
+
+def test_a_long_question_is_answered_by_one_telling_word() -> None:
+    talk = [f"Nadia talked with Ruben about {word} again" for word in ("work", "rain", "food", "trains") * 90]
+    held = [f"Ruben brought a clarinet to evening {n}" for n in range(5)]
+    index = index_of(*talk, *held)
+    preamble = "earlier, sorting receipts and quarterly paperwork beside an accountant, memories escaped: "
+    assert set(found(index, preamble + "whose clarinet was that")) >= {f"m{len(talk) + n}" for n in range(5)}
+    assert found(index, preamble + "who talked") == []
+
+
+@pytest.mark.parametrize("by", ["chats", "days"])
+def test_no_question_about_a_conversation_is_left_unanswered_and_plain_search_finds_no_more(by: str) -> None:
+    made = chats(by)
+    mine, theirs = run(made, ours), run(made, plain)
+    assert all(mine.values())
+    got, plainly = score(made.queries, made.wanted, mine), score(made.queries, made.wanted, theirs)
+    for number in ("recall@5", "recall@10", "nDCG@10"):
+        assert got[number] >= plainly[number] - TOLERANCE
 
 
 def test_a_subject_of_every_memory_is_answered_when_it_is_all_that_is_asked() -> None:
