@@ -155,7 +155,7 @@ def problems(catalogs: Sequence[Catalog], limit: int = 20) -> tuple[list[Skipped
 
     More than `limit` diagnostics end in one that counts the rest.
     """
-    found = [problem for catalog in catalogs for problem in catalog.problems]
+    found = [problem for catalog in catalogs for problem in catalog.problems if not catalog.hides(problem)]
     skipped = [
         (problem.path, _words(problem.code), problem.remedy)
         for problem in found

@@ -81,12 +81,14 @@ class Visibility:
             found[_REASON_OF[reason]] += 1
         if manual:
             found["low_confidence"] = 0
-        problems = {
-            f"{problem.scope}:{problem.path}"
-            for catalog in catalogs
-            for problem in catalog.problems
-            if problem.path and problem.withheld
-        }
+        private: set[str] = set()
+        problems: set[str] = set()
+        for catalog in catalogs:
+            for problem in catalog.problems:
+                if problem.path and problem.withheld:
+                    kept = private if catalog.hides(problem) else problems
+                    kept.add(f"{problem.scope}:{problem.path}")
+        found["ignored"] += len(private)
         found["withheld"] = len(problems.union(failed))
         return found  # type: ignore[return-value]  # a plain dict of the same keys
 

@@ -83,6 +83,10 @@ class Catalog:
         self._checked_at = 0.0
         self._graph: Graph | None = None
 
+    def hides(self, problem: Problem) -> bool:
+        """Whether a finding is about an ignored file, which no agent may be told of."""
+        return bool(problem.path) and self.ignored is not None and self.ignored(problem.path)
+
     @property
     def _watch(self) -> Watch:
         """The files one by one; a root that lies as its shelf has it needs none."""

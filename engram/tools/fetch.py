@@ -109,7 +109,7 @@ def _withheld_by_name(
     for catalog in catalogs:
         for problem in catalog.problems:
             stem = problem.path.rpartition("/")[2].removesuffix(".md")
-            if problem.withheld and (problem.id in names or stem in names):
+            if problem.withheld and (problem.id in names or stem in names) and not catalog.hides(problem):
                 skipped.append(
                     (problem.path, problem.code.rpartition(".")[2].replace("_", " "), problem.remedy)
                 )
