@@ -68,7 +68,8 @@ class Transaction:
         }
         if self.partner is not None:
             record["partner"] = self.partner
-        return json.dumps(record, ensure_ascii=False, separators=(",", ":")).encode()
+        text = json.dumps(record, ensure_ascii=False, separators=(",", ":"))
+        return text.encode("utf-8", "surrogatepass")  # a path need not be UTF-8
 
 
 def stage(root: Root, transaction: Transaction, target: str, data: bytes, before: str) -> str:
@@ -233,7 +234,7 @@ def put_in_place(root: Root, transaction: Transaction, *, again: bool) -> None:
         if target in _DERIVED:
             _put(root, name, target, None, {})
     for path, offset, text in transaction.appends:
-        _append(root, path, offset, text.encode(), again=again)
+        _append(root, path, offset, text.encode("utf-8", "surrogatepass"), again=again)
 
 
 def _finish_markdown(root: Root, transaction: Transaction, *, again: bool) -> None:

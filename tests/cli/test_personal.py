@@ -246,6 +246,26 @@ def test_a_key_is_taken_out_and_the_rest_stays(before: str, after: str) -> None:
     assert jsonc.drop(before, "a") == after
 
 
+@pytest.mark.proves("P11", "R131", "G5")
+@pytest.mark.parametrize(
+    "name",
+    [b"a b 'c\" $(touch pwned) `touch pwned`", b"new\nline", b"not \xff UTF-8", b"/".join([b"d" * 200] * 4)],
+    ids=["quotes", "line", "bytes", "deep"],
+)
+def test_folders_of_any_name_hold_both_memories(tmp_path: Path, home: Path, name: bytes) -> None:
+    path = tmp_path / os.fsdecode(name)
+    path.mkdir(parents=True)
+    project = Project(path, home)
+    project.git("init", "-q")
+    project.ok("inject", "--global-path", str(path / "personal"))
+    project.ok("inject")
+    said = project.ok("save", "--accept-all", "rule", "Sign release tags.")
+    assert "Saved -> workspace:rules/sign-release-tags.md" in said
+    assert "Saved -> global:rules/sign-release-tags.md" in said
+    assert project.json("verify")["data"]["mismatches"] == 0
+    assert list(tmp_path.rglob("pwned")) == []
+
+
 @pytest.mark.proves("R68", "R129")
 @pytest.mark.parametrize(
     ("answer", "where"),
