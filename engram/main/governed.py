@@ -73,11 +73,13 @@ class Governed(Toolset):
         from engram.main import resources
 
         if kind == "resources":
-            try:
-                with self._locks["read"]:
+            with self._locks["read"]:
+                try:
                     return resources.listed(self._session("read", context))
-            except EngramError as refusal:
-                raise ProtocolError(INTERNAL_ERROR, refusal.sentence) from None
+                except EngramError as refusal:
+                    raise ProtocolError(INTERNAL_ERROR, refusal.sentence) from None
+                finally:
+                    self._release()
         if kind == "resourceTemplates":
             return resources.TEMPLATES
         from engram.main.propose import LISTED
@@ -146,6 +148,8 @@ class Governed(Toolset):
                 raise UnknownResourceError(uri) from None
             except EngramError as refusal:
                 raise ProtocolError(INTERNAL_ERROR, refusal.sentence) from None
+            finally:
+                self._release()
 
     def prompt(self, name: str, arguments: dict[str, object], context: Context) -> PromptText:  # noqa: ARG002
         """The one prompt, `propose` (R97)."""
@@ -203,6 +207,12 @@ class Governed(Toolset):
                 catalog.refresh(full=True)
         session.client = _client(context)
         return session
+
+    def _release(self) -> None:
+        """Close what reading left open."""
+        session = self._sessions.get("read")
+        if session is not None:
+            session.release()
 
     def _workspace(self) -> Workspace:
         if self._found is None or self._found.root is None:

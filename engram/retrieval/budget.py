@@ -51,6 +51,9 @@ def arrange(
       fit into the least budget.
     """
     desk = _Desk(chosen, compose)
+    everything = _everything(desk, bodies, needs, budget, disclosure)
+    if everything is not None:
+        return everything
     whole = _bodies(desk, bodies, needs, budget, disclosure) if disclosure in ("auto", "full") else set()
     rest = [entry.record.key for entry in chosen if entry.record.key not in whole]
     carded = set(rest[: _fitting(desk, whole, rest, budget)]) if disclosure != "ids" else set()
@@ -79,23 +82,46 @@ class _Desk:
         return render.tokens(self.tiers(whole, carded).text)
 
 
-def _bodies(
+def _everything(
     desk: _Desk, bodies: Mapping[str, str], needs: Mapping[str, Sequence[str]], budget: int, disclosure: str
-) -> set[str]:
-    """Keys of the entries to show whole: the best first, each with what it rests on."""
+) -> Tiers | None:
+    """All bodies that are worth it and cards of all others, None when that is too much."""
+    if disclosure == "ids":
+        return None
+    whole: set[str] = set()
+    for group in _groups(desk, bodies, needs, disclosure) if disclosure in ("auto", "full") else ():
+        whole |= group
+    if sum(len(bodies[key]) for key in whole) > 4 * budget:
+        return None
+    found = desk.tiers(whole, {entry.record.key for entry in desk.chosen} - whole)
+    return found if render.tokens(found.text) <= budget else None
+
+
+def _groups(
+    desk: _Desk, bodies: Mapping[str, str], needs: Mapping[str, Sequence[str]], disclosure: str
+) -> list[set[str]]:
+    """Keys of each entry that is worth its body, with those of what it rests on; the best first."""
     ranked = sorted(
         (entry for entry in desk.chosen if entry.record.key in bodies),
         key=lambda entry: (-entry.score, _TYPES.index(entry.record.type)),
     )
     top = max((entry.score for entry in ranked), default=0.0)
+    return [
+        {entry.record.key, *(below for below in needs.get(entry.record.key, ()) if below in bodies)}
+        for rank, entry in enumerate(ranked, 1)
+        if disclosure == "full" or rank <= RANKED_BODIES or entry.score >= ENOUGH_SCORE * top
+    ]
+
+
+def _bodies(
+    desk: _Desk, bodies: Mapping[str, str], needs: Mapping[str, Sequence[str]], budget: int, disclosure: str
+) -> set[str]:
+    """Keys of the entries to show whole: the best first, as far as they fit."""
     whole: set[str] = set()
-    for rank, entry in enumerate(ranked, 1):
-        key = entry.record.key
-        if key in whole:
+    for group in _groups(desk, bodies, needs, disclosure):
+        grown = whole | group
+        if len(grown) == len(whole):
             continue
-        if disclosure == "auto" and rank > RANKED_BODIES and entry.score < ENOUGH_SCORE * top:
-            continue
-        grown = whole | {key} | {below for below in needs.get(key, ()) if below in bodies}
         cards = len(desk.chosen) - len(grown)
         reserve = 0 if disclosure == "full" else min(int(budget * CARD_SHARE), CARD_TOKENS * cards)
         if sum(len(bodies[one]) for one in grown - whole) > 4 * budget:

@@ -41,6 +41,8 @@ class Prerequisites:
 
     def all(self, record: Record) -> list[Record]:
         """Everything the record rests on, deepest first; a circle ends where it closes."""
+        if not record.depends_on:
+            return []
         done: dict[str, Record] = {}
         open_: set[str] = {record.key}
         stack = [(record, iter(self.direct(record)))]

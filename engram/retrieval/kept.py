@@ -30,6 +30,8 @@ _A_BUCKET = 8
 _SMALL = 524_288
 """Bytes up to which all buckets are read at once."""
 _REMEMBERED = 16_384
+_READ = 131_072
+"""Postings of the lists that were read of late."""
 _HEAD = 24
 _tag = b""
 
@@ -56,7 +58,7 @@ def tag() -> bytes:
 class Kept:
     """Posting lists of one shelf. Raises Damaged when they are not of this kind or not whole."""
 
-    __slots__ = ("_buckets", "_directory", "_found", "_lists", "_table", "_whole", "shelf")
+    __slots__ = ("_buckets", "_directory", "_found", "_lists", "_read", "_size", "_table", "_whole", "shelf")
 
     def __init__(self, shelf: Shelf) -> None:
         self.shelf = shelf
@@ -70,17 +72,31 @@ class Kept:
         self._table = self._directory + 4 * (self._buckets + 1)
         self._lists = self._table + head[1]
         self._found: dict[str, tuple[int, int]] = {}
+        self._read: dict[str, array[int]] = {}
+        self._size = 0
         self._whole = b""
         if self._lists - self._directory <= _SMALL:
             self._whole = shelf.raw(self._directory, self._lists - self._directory)
 
     def posting(self, term: str) -> array[int] | None:
-        """Row << 8 | impact of every row that holds the term, None when none does. Raises Damaged."""
+        """Row << 8 | impact of every row that holds the term, None when none does; not to be changed.
+
+        Raises Damaged.
+        """
+        known = self._read.get(term)
+        if known is not None:
+            return known
         at, length = self._place(term)
         if not length:
             return None
         check = zlib.crc32(term.encode("utf-8", "surrogatepass"))
-        return array("I", self.shelf.piece(self._lists + at, length, check))
+        found = array("I", self.shelf.piece(self._lists + at, length, check))
+        self._size += len(found)
+        if self._size > _READ:
+            self._read.clear()
+            self._size = len(found)
+        self._read[term] = found
+        return found
 
     def count(self, term: str) -> int:
         """How many rows hold the term. Raises Damaged."""

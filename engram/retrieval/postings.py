@@ -22,8 +22,11 @@ if TYPE_CHECKING:
     from engram.store.shelf import Shelf
 
 REMEMBERED = 16_384
+MANY = 2_000
+"""Scores from which picking the best is faster than sorting all."""
 _PART = 1 << 24
 """Numbers of the rows of one shelf; those of records in memory come first."""
+_BASE = ~(_PART - 1)
 
 
 class Hit:
@@ -92,7 +95,9 @@ class Part:
 class Index:
     """Terms to records. `follow` brings it up to date; `find` ranks."""
 
-    __slots__ = ("_free", "_holders", "_numbers", "_parts", "_postings", "_records", "_seen", "meaning")
+    __slots__ = (
+        "_by_base", "_free", "_holders", "_numbers", "_parts", "_postings", "_records", "_seen", "meaning",
+    )  # fmt: skip
 
     def __init__(self) -> None:
         self.meaning: Meaning | None = None
@@ -103,6 +108,7 @@ class Index:
         self._holders: dict[str, int] = {}
         self._seen: dict[str, tuple[Catalog, int, Shelf | None]] = {}
         self._parts: dict[str, Part] = {}
+        self._by_base: dict[int, Part] = {}
 
     def __len__(self) -> int:
         return len(self._numbers) + sum(part.alive for part in self._parts.values())
@@ -176,7 +182,7 @@ class Index:
         """The record of a document number."""
         if number < _PART:
             return self._records[number]
-        part = self._part(number)
+        part = self._by_base[number & _BASE]
         return part.catalog.records.get(part.paths[number - part.base])
 
     def number(self, scope: str, path: str) -> int:
@@ -203,16 +209,19 @@ class Index:
     def scores(self, wanted: Iterable[str]) -> dict[int, float]:
         """Document number to score of every record that holds one of the terms."""
         scores: dict[int, float] = {}
-        get = scores.get
+        get, size = scores.get, len(self)
         for term, times in repeats(wanted):
             lists = self._lists(term)
             if not lists:
                 continue
-            gain = gain_of(sum(len(posting) for _, posting in lists), len(self), times)
+            gain = gain_of(sum([len(posting) for _, posting in lists]), size, times)
             for base, posting in lists:
-                for packed in posting:
-                    number = (packed >> 8) + base
-                    scores[number] = get(number, 0.0) + gain * (packed & 255)
+                if scores:
+                    for packed in posting:
+                        number = (packed >> 8) + base
+                        scores[number] = get(number, 0.0) + gain * (packed & 255)
+                else:
+                    scores.update({(packed >> 8) + base: gain * (packed & 255) for packed in posting})
         return scores
 
     def _lists(self, term: str) -> list[tuple[int, array[int]]]:
@@ -228,27 +237,26 @@ class Index:
     def _best(self, scores: dict[int, float], most: int) -> list[int]:
         """The numbers of the best `most` documents, best first."""
         if len(scores) > most:
-            least = sorted(scores.values(), reverse=True)[most - 1]
+            least = _nth(list(scores.values()), most)
             numbers = [number for number, score in scores.items() if score >= least]
         else:
             numbers = list(scores)
+        numbers.sort(key=scores.__getitem__, reverse=True)
+        start = 0
+        for end in range(1, len(numbers) + 1):
+            if end == len(numbers) or scores[numbers[end]] != scores[numbers[start]]:
+                if end - start > 1:
+                    numbers[start:end] = sorted(numbers[start:end], key=self._place)
+                start = end
+        return numbers[:most]
 
-        def rank(number: int) -> tuple[float, bool, str]:
-            scope, path = self._place(number)
-            return -scores[number], scope != "workspace", path
-
-        return sorted(numbers, key=rank)[:most]
-
-    def _place(self, number: int) -> tuple[str, str]:
+    def _place(self, number: int) -> tuple[bool, str]:
+        """What settles the order of equal scores: the project before the person, then the path."""
         if number < _PART:
             record = self._records[number]
-            return ("", "") if record is None else (record.scope, record.path)
-        part = self._part(number)
-        return part.catalog.scope, part.paths[number - part.base]
-
-    def _part(self, number: int) -> Part:
-        base = number & ~(_PART - 1)
-        return next(part for part in self._parts.values() if part.base == base)
+            return (True, "") if record is None else (record.scope != "workspace", record.path)
+        part = self._by_base[number & _BASE]
+        return part.catalog.scope != "workspace", part.paths[number - part.base]
 
     def _start(self, catalog: Catalog) -> None:
         """Take a catalog as it is now: its shelf, and in memory what the shelf does not have."""
@@ -270,7 +278,9 @@ class Index:
             part.alive = len(alive)
 
     def _take_part(self, catalog: Catalog) -> Part | None:
-        self._parts.pop(catalog.scope, None)
+        old = self._parts.pop(catalog.scope, None)
+        if old is not None:
+            del self._by_base[old.base]
         shelf = _shelf_of(catalog)
         if shelf is None or len(shelf.paths) >= _PART:
             return None
@@ -278,7 +288,7 @@ class Index:
             part = Part(catalog, Kept(shelf), _PART * (1 if catalog.scope == "workspace" else 2))
         except Damaged:
             return None
-        self._parts[catalog.scope] = part
+        self._parts[catalog.scope] = self._by_base[part.base] = part
         return part
 
     def _follow(self, catalog: Catalog, path: str) -> None:
@@ -330,6 +340,16 @@ class Index:
                 self._postings[term] = kept
             else:
                 del self._postings[term]
+
+
+def _nth(values: list[float], place: int) -> float:
+    """The value at a place from 1 in falling order; of many, without sorting all."""
+    if len(values) > MANY:
+        from heapq import nlargest
+
+        return nlargest(place, values)[-1]
+    values.sort(reverse=True)
+    return values[place - 1]
 
 
 def _shelf_of(catalog: Catalog) -> Shelf | None:

@@ -8,7 +8,7 @@ from engram.errors import IntegrityError, StoreError
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from typing import Any
 
     from engram_contracts.models import Diagnostic
@@ -54,28 +54,42 @@ class Reader:
         self.diagnostics: list[Diagnostic] = []
         self.failed: set[str] = set()
 
-    def memory(self, record: Record) -> Memory | None:
-        """The memory as it lies on disk now, or None when it may not be shown."""
-        from engram.memory.document import Unreadable, parse
+    def body(self, record: Record, asked: tuple[object, ...], write: Callable[[Memory], str]) -> str | None:
+        """The memory as it lies on disk now, as `write` writes it; None when it may not be shown.
 
-        data = self.data(record)
-        if data is None:
+        `asked` names whatever else than the memory decides what is written.
+        """
+        found = self._opened(record)
+        if found is None:
             return None
-        digest = sha256(data).digest()  # of what was read, which may be newer than the record
-        known = self._scanned.memories.get(digest)
+        data, digest = found  # of what was read, which may be newer than the record
+        known = self._scanned.bodies.get((digest, *asked))
         if known is not None:
             return known
+        memory = self._parsed(record, data)
+        if memory is None:
+            return None
+        body = write(memory)
+        if len(body) < WORTH_KEEPING:
+            self._scanned.remember((digest, *asked), body)
+        return body
+
+    def _parsed(self, record: Record, data: bytes) -> Memory | None:
+        from engram.memory.document import Unreadable, parse
+
         try:
-            memory = parse(data)
+            return parse(data)
         except Unreadable as wrong:
             self._withhold(record, "memory.unreadable", "unreadable", wrong.problems[0], "`engram repair`")
             return None
-        if len(data) < WORTH_KEEPING:
-            self._scanned.remember(digest, memory)
-        return memory
 
     def data(self, record: Record) -> bytes | None:
         """The bytes of the memory, hashed and scanned, or None when it may not be shown."""
+        found = self._opened(record)
+        return found[0] if found is not None else None
+
+    def _opened(self, record: Record) -> tuple[bytes, bytes] | None:
+        """The bytes as `data` gives them, and their SHA-256."""
         if record.key in self.failed:
             return None
         if self._withhold_unapproved and not record.approved and not record.tier:
@@ -83,13 +97,17 @@ class Reader:
             self._withhold(record, "memory.unapproved", reason, f"its bytes were {reason}", _rehash(record))
             return None
         try:
-            data = self._catalogs[record.scope].text(record)
+            data, digest = self._catalogs[record.scope].text_and_hash(record)
         except (IntegrityError, StoreError) as wrong:
             remedy = wrong.remedy or _rehash(record)
             self._withhold(record, wrong.code, _words(wrong.code), wrong.message, remedy)
             return None
-        scanned = data if len(data) <= LONG else _head(record, data)
-        return data if self._is_safe(record, scanned) else None
+        if len(data) <= LONG:
+            safe = self._is_safe(record, data, digest)
+        else:
+            head = _head(record, data)
+            safe = self._is_safe(record, head, sha256(head).digest())
+        return (data, digest) if safe else None
 
     def page(self, record: Record, whole: str, number: int) -> bool:
         """Whether one page of a memory's text may be shown. Short ones were scanned whole by `data`."""
@@ -97,25 +115,31 @@ class Reader:
             return True
         start = max(0, (number - 1) * PAGE - MARGIN)
         part = whole[start : number * PAGE + MARGIN].encode("utf-8", "replace")
-        return self._is_safe(record, part)
+        return self._is_safe(record, part, sha256(part).digest())
 
-    def _is_safe(self, record: Record, data: bytes) -> bool:
-        verdict = self._verdict(data)
+    def _is_safe(self, record: Record, data: bytes, digest: bytes) -> bool:
+        verdict = self._verdict(data, digest)
         if verdict:
             remedy = "Edit the file by hand, then `engram rehash` it."
             self._withhold(record, "memory.unsafe", f"unsafe, {verdict}", verdict, remedy)
         return not verdict
 
-    def _verdict(self, data: bytes) -> str:
+    def _verdict(self, data: bytes, digest: bytes) -> str:
         """The first finding as `kind on line n`, "" when the text may be shown."""
-        digest = sha256(data).digest()
         if digest in self._scanned:
             return ""
+        known = self._scanned.refused.get(digest)
+        if known is not None:
+            return known
         from engram.safety.scan import check
 
-        findings = check(without_author(data.decode("utf-8", "replace")), self._emails, self._private)
+        findings = check(
+            without_author(data.decode("utf-8", "replace")), self._emails, self._private, memory_file=True
+        )
         if findings:
-            return f"{findings[0].category} ({findings[0].kind}) on line {findings[0].line}"
+            verdict = f"{findings[0].category} ({findings[0].kind}) on line {findings[0].line}"
+            self._scanned.refuse(digest, verdict)
+            return verdict
         self._scanned.add(digest)
         return ""
 

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from engram_contracts.models import Hidden
 
     from engram.memory.document import Memory
+    from engram.retrieval.reader import Reader
     from engram.store.record import Record
 
 COMPACT_KEYS = ("authority", "confidence", "depends_on", "evidence_refs", "id", "tags", "type")
@@ -47,6 +48,15 @@ def body(
         if section:
             parts.append(section)
     return "\n\n".join(parts)
+
+
+def body_of(
+    reader: Reader, record: Record, config: Mapping[str, Any], *, full: bool = False, notice: str = ""
+) -> str | None:
+    """`body` of a memory as it lies on disk now, None when it may not be shown."""
+    labelled, variants = not (record.approved or record.tier), config["rule_variants"]
+    asked = (labelled, bool(variants.get("enabled")), str(variants.get("active", "")), full, notice)
+    return reader.body(record, asked, lambda memory: body(memory, record, config, full=full, notice=notice))
 
 
 def page(text: str, number: int, memory_id: str) -> str:

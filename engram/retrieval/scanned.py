@@ -13,40 +13,59 @@ from engram.digest import sha256
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from engram.memory.document import Memory
     from engram.workspace import UserDirs
 
 SIZE = 32
-REMEMBERED = 128
+REMEMBERED = 1_048_576
+"""Characters of all bodies that are kept."""
+MET = 2048
 MAX_BYTES = 4_194_304
 
 
 class Scanned:
-    """Hashes of texts that passed. `keep` appends the new ones to the file."""
+    """Hashes of texts that passed. `keep` appends the new ones to the file.
 
-    __slots__ = ("_known", "_new", "_path", "memories")
+    `refused`: verdicts on texts that did not. `bodies`: what was written of late for a reader, by the hash of
+    the memory and how it was asked for.
+    """
+
+    __slots__ = ("_known", "_met", "_new", "_path", "_size", "bodies", "refused")
 
     def __init__(self, dirs: UserDirs, *, emails: bool, private_addresses: bool) -> None:
         name = f"{_rules_digest()}-{emails:d}{private_addresses:d}"
         self._path = os.path.join(dirs.cache, "scanned", name)
         self._known: bytes | None = None
         self._new: set[bytes] = set()
-        self.memories: dict[bytes, Memory] = {}
+        self._met: set[bytes] = set()
+        self._size = 0
+        self.refused: dict[bytes, str] = {}
+        self.bodies: dict[tuple[object, ...], str] = {}
 
-    def remember(self, digest: bytes, memory: Memory) -> None:
-        """Keep what bytes of this SHA-256 mean, for the next answer; the oldest goes."""
-        if len(self.memories) >= REMEMBERED:
-            del self.memories[next(iter(self.memories))]
-        self.memories[digest] = memory
+    def remember(self, asked: tuple[object, ...], body: str) -> None:
+        """Keep a body for the next answer; the oldest go. It is not among them."""
+        self._size += len(body)
+        while self._size > REMEMBERED:
+            self._size -= len(self.bodies.pop(next(iter(self.bodies))))
+        self.bodies[asked] = body
+
+    def refuse(self, digest: bytes, verdict: str) -> None:
+        """Know for the life of this process why the text of this SHA-256 is withheld."""
+        if len(self.refused) >= MET:
+            self.refused.clear()
+        self.refused[digest] = verdict
 
     def __contains__(self, digest: bytes) -> bool:
-        if digest in self._new:
+        if digest in self._met or digest in self._new:
             return True
         if self._known is None:
             self._known = _read(self._path)
         at = self._known.find(digest)
         while at >= 0 and at % SIZE:
             at = self._known.find(digest, at + 1)
+        if at >= 0:
+            if len(self._met) >= MET:
+                self._met.clear()
+            self._met.add(digest)
         return at >= 0
 
     def add(self, digest: bytes) -> None:

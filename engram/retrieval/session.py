@@ -76,7 +76,7 @@ class Session:
             self._catalogs = catalogs(self.workspace)
         else:
             for catalog in self._catalogs:
-                catalog.refresh()
+                catalog.refresh(hold=True)
         return self._catalogs
 
     def opened(self) -> list[Catalog]:

@@ -66,6 +66,8 @@ class Visibility:
 
     def shows(self, record: Record, manual: bool = False) -> bool:
         """Whether the record may be found. `manual` (search) finds low confidence too."""
+        if not self.hidden and not self.overridden:
+            return True
         key = record.key
         if key in self.overridden:
             return False

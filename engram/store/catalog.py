@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 
 FULL_PASS_SECONDS = 2.0
 _HISTORY = 64
+_MADE = 1024
 _DOUBTFUL = frozenset({"memory.hash_mismatch", "memory.hash_missing", "memory.missing_file"})
 
 
@@ -47,9 +48,9 @@ class Catalog:
     """
 
     __slots__ = (
-        "_checked_at", "_confirmed", "_graph", "_history", "_reading", "_settled", "_watched", "approvals",
-        "by_id", "dirs", "generation", "history", "ignored", "index_state", "locked", "notes", "problems",
-        "records", "root", "scope", "shelf",
+        "_checked_at", "_confirmed", "_graph", "_history", "_made", "_reading", "_settled", "_watched",
+        "approvals", "by_id", "dirs", "generation", "history", "ignored", "index_state", "locked", "notes",
+        "problems", "records", "root", "scope", "shelf",
     )  # fmt: skip
 
     def __init__(
@@ -82,6 +83,7 @@ class Catalog:
         self._history: list[tuple[int, frozenset[str]]] = []
         self._checked_at = 0.0
         self._graph: Graph | None = None
+        self._made: dict[int, Record] = {}  # those of the shelf that were asked for of late, by row
 
     def hides(self, problem: Problem) -> bool:
         """Whether a finding is about an ignored file, which no agent may be told of."""
@@ -96,18 +98,25 @@ class Catalog:
             self._watched = Watch(self.scope)
         return self._watched
 
-    def refresh(self, *, full: bool = False) -> bool:
+    def refresh(self, *, full: bool = False, hold: bool = False) -> bool:
         """Look at the root again; True when anything changed.
 
         Added, removed and replaced files are always seen; edits in place with `full` or every 2 seconds.
-        Raises StoreError when the root cannot be opened.
+        `hold` leaves the root open for the texts of this answer. Raises StoreError when it cannot be opened.
         """
         self.release()
-        with Root(self.root) as root:
+        self._reading = root = Root(self.root).__enter__()
+        try:
             first = self.shelf is None and self._watched is None
             if first and self.dirs is not None and self._take_shelf(root, self.dirs):
                 return True
             return self.refresh_in(root, full=full or first, locked=False)
+        except BaseException:
+            hold = False
+            raise
+        finally:
+            if not hold:
+                self.release()
 
     def refresh_in(self, root: Root, *, full: bool, locked: bool) -> bool:
         """As `refresh`, in an open root; `locked` says that the caller holds the lock."""
@@ -150,9 +159,16 @@ class Catalog:
 
         patterns = self.ignored is not None and ignore.may_match(self.ignored, found.rows)
 
+        made: dict[int, Record] = {}
+        self._made = made
+
         def make(number: int) -> Record:
-            record = found.record(number, self.scope)
-            self._flag(record, patterns=patterns)
+            record = made.get(number)
+            if record is None:
+                if len(made) >= _MADE:
+                    made.clear()
+                record = made[number] = found.record(number, self.scope)
+                self._flag(record, patterns=patterns)
             return record
 
         self._settled, self.shelf, self._watched = settled, found, None
@@ -171,8 +187,8 @@ class Catalog:
             if full:
                 self._checked_at = time.monotonic()
             if self.approvals is not None and self.approvals.refresh():
-                for note in self.notes.values():
-                    self._flag(note)
+                for record in (*self.notes.values(), *self._made.values()):
+                    self._flag(record)
                 self._step(frozenset())
         return held
 
@@ -471,7 +487,11 @@ class Catalog:
         self._confirmed.clear()
 
     def text(self, record: Record) -> bytes:
-        """The approved bytes of a memory, read once and hashed again.
+        """The approved bytes of a memory. Raises as `text_and_hash`."""
+        return self.text_and_hash(record)[0]
+
+    def text_and_hash(self, record: Record) -> tuple[bytes, bytes]:
+        """The approved bytes of a memory, read once and hashed again, and their SHA-256.
 
         Raises IntegrityError `memory.hash_mismatch`, StoreError.
         """
@@ -494,7 +514,7 @@ class Catalog:
             self._reading.__exit__(None, None, None)
             self._reading = None
 
-    def _text_again(self, record: Record) -> bytes | None:
+    def _text_again(self, record: Record) -> tuple[bytes, bytes] | None:
         """The approved bytes after one more look under the lock, for a text that did not fit."""
         with Root(self.root) as root:
             if self.locked:
@@ -506,7 +526,7 @@ class Catalog:
             self._confirmed = self._doubtful()
             return data
 
-    def _bytes_again(self, root: Root, record: Record) -> bytes | None:
+    def _bytes_again(self, root: Root, record: Record) -> tuple[bytes, bytes] | None:
         """The bytes after one more look, with no writer at work."""
         if self._settled is not None:
             self._unsettle()
@@ -521,8 +541,8 @@ class Catalog:
 
         return document.parse(self.text(record))
 
-    def _bytes(self, root: Root, record: Record) -> bytes | None:
-        """The bytes when they have the approved hash."""
+    def _bytes(self, root: Root, record: Record) -> tuple[bytes, bytes] | None:
+        """The bytes and their hash when it is the approved one."""
         seen = self._watched.scanner.seen.get(record.path) if self._watched is not None else None
         where = seen.where if seen is not None else record.path
         try:
@@ -531,7 +551,8 @@ class Catalog:
             return None
         except OSError as wrong:
             raise store_error(wrong, root.full(where)) from wrong
-        return data if sha256(data).hexdigest() == self.expected(record.path) else None
+        digest = sha256(data)
+        return (data, digest.digest()) if digest.hexdigest() == self.expected(record.path) else None
 
 
 def _differ(one: Record | None, other: Record | None) -> bool:

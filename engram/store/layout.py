@@ -48,6 +48,9 @@ def hashes_of(path: str) -> str:
     return WORKING_HASHES if path.startswith("working/") else HASHES
 
 
+_NO_NAMES = frozenset(("", ".", ".."))
+
+
 def _is_whole(path: str) -> bool:
     """Whether no half of a pair of characters, or byte that is no UTF-8, stands in it."""
     try:
@@ -61,7 +64,7 @@ def is_safe(path: str) -> bool:
     """No empty part, no `.` or `..`, no control character, no backslash, not absolute."""
     if not path or _BAD_PART.search(path) or not (path.isascii() or _is_whole(path)):
         return False
-    return all(part not in ("", ".", "..") for part in path.split("/"))
+    return _NO_NAMES.isdisjoint(path.split("/"))
 
 
 IGNORED_BY_GIT = (

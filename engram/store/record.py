@@ -38,13 +38,14 @@ class Record:
 
     `path` is relative to the root; `summary` its first statement, at most 140 characters; `approved`: these
     bytes were approved on this computer; `ignored`: by a pattern or, `private`, by its own frontmatter.
+    `key` is `scope:path`, unique over both roots, and made when it is asked for.
     What the file says is in `content`, in the order of STORED, or is fetched from `shelf` when it is asked
     for; of that `facet` is at hand, by which a memory is shown or hidden.
     """
 
     __slots__ = (
-        "_content", "_packed", "approved", "facet", "ignored", "number", "path", "scope", "sha256", "shelf",
-        "size",
+        "_content", "_packed", "approved", "facet", "ignored", "key", "number", "path", "scope", "sha256",
+        "shelf", "size",
         *_ASKED_OFTEN,
     )  # fmt: skip
 
@@ -92,6 +93,9 @@ class Record:
 
     def __getattr__(self, name: str) -> Any:
         """What is not held yet: from the facet, else from the content."""
+        if name == "key":
+            self.key = f"{self.scope}:{self.path}"
+            return self.key
         shelf = self.shelf
         if shelf is not None:
             place = _FACET_PLACES.get(name)
@@ -123,11 +127,6 @@ class Record:
     def terms(self) -> str:
         """Words of title and body in order, repeats kept, separated by blanks; unpacked each time."""
         return zlib.decompress(self.packed_terms).decode()
-
-    @property
-    def key(self) -> str:
-        """`scope:path`, unique over both roots."""
-        return f"{self.scope}:{self.path}"
 
     @property
     def file(self) -> str:

@@ -49,16 +49,18 @@ def entry(record: Record, score: float) -> Entry:
     }
 
 
-def notes_for(query: str, objective: str, session: Session) -> list[Chosen]:
+def notes_for(query: str, objective: str, session: Session, catalogs: Sequence[Catalog]) -> list[Chosen]:
     """Working notes that may stand beside the answer as cards (R87, R88).
 
     At the start of a session only those of the session's objective; otherwise those that share a word with
     the query.
     """
     found: list[Chosen] = []
+    if not any(catalog.notes for catalog in catalogs):
+        return found
     start = query.strip().lower() == SESSION
     wanted = set(terms(query))
-    for catalog in session.catalogs():
+    for catalog in catalogs:
         for note in catalog.notes.values():
             if hidden_by(note, session.today(), session.workspace.config["roles"]):
                 continue

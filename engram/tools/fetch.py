@@ -72,11 +72,10 @@ def by_id(ids: str, session: Session, catalogs: Sequence[Catalog]) -> Done:
 
 def _page(record: Record, number: int, notice: str, reader: Reader, config: Mapping[str, Any]) -> str | None:
     """One page of a memory, None when it may not be shown."""
-    memory = reader.memory(record)
-    if memory is None:
+    whole = render.body_of(reader, record, config, notice=notice)
+    if whole is None or not reader.page(record, whole, number):
         return None
-    whole = render.body(memory, record, config, notice=notice)
-    return render.page(whole, number, record.id) if reader.page(record, whole, number) else None
+    return render.page(whole, number, record.id)
 
 
 def paged(name: str) -> tuple[str, int]:

@@ -55,10 +55,10 @@ def select(query: str, limit: int, session: Session, catalogs: Sequence[Catalog]
     return choose(query, limit, session.index(), catalogs, session.visibility())
 
 
-def notes_beside(query: str, session: Session, reader: Reader) -> list[Chosen]:
+def notes_beside(query: str, session: Session, catalogs: Sequence[Catalog], reader: Reader) -> list[Chosen]:
     """Working notes that stand as cards beside what a query chooses, as far as they may be shown."""
     objective = os.environ.get("ENGRAM_SESSION_OBJECTIVE", "")
-    found = notes_for(query, objective, session)
+    found = notes_for(query, objective, session, catalogs)
     return [note for note in found if reader.data(note.record) is not None]
 
 
@@ -68,7 +68,7 @@ def _by_query(arguments: Mapping[str, Any], session: Session, catalogs: Sequence
     selection = select(query, config["load"]["limit"], session, catalogs)
     reader = session.reader()
     shown = _opened(selection, reader, config, wide)
-    chosen = [*selection.chosen, *notes_beside(query, session, reader)]
+    chosen = [*selection.chosen, *notes_beside(query, session, catalogs, reader)]
     needs, circles = rests(selection, session, catalogs)
     explainer = None
     if arguments["explain"]:
@@ -110,9 +110,8 @@ def _opened(selection: Selection, reader: Reader, config: Mapping[str, Any], wid
             if reader.data(record) is not None:
                 kept.append(entry)
             continue
-        memory = reader.memory(record)
-        whole = render.body(memory, record, config, full=wide) if memory is not None else ""
-        if memory is not None and reader.page(record, whole, 1):
+        whole = render.body_of(reader, record, config, full=wide)
+        if whole is not None and reader.page(record, whole, 1):
             kept.append(entry)
             bodies[record.key] = render.page(whole, 1, record.id)
     selection.chosen = kept

@@ -36,7 +36,7 @@ def run(arguments: Mapping[str, Any], session: Session) -> Done:
     selection = Selection([], 0, []) if silent else select(query, limit, session, catalogs)
     reader = session.reader()
     shown = [chosen for chosen in selection.chosen if reader.data(chosen.record) is not None]
-    shown += [] if silent else notes_beside(query, session, reader)
+    shown += [] if silent else notes_beside(query, session, catalogs, reader)
     _, circles = rests(selection, session, catalogs)
     old, found = problems(catalogs)
     data.update(
