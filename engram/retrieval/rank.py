@@ -150,7 +150,7 @@ def _add_meaning(
         found.scores[number] = found.scores.get(number, 0.0) + gain * left * like
 
 
-def rarity(holders: int, records: int) -> float:
+def rarity(holders: float, records: int) -> float:
     """BM25's weight of a term that so many of the records hold."""
     return log(1.0 + (records - holders + 0.5) / (holders + 0.5))
 
