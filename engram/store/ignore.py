@@ -8,6 +8,7 @@ the user's own.
 from __future__ import annotations
 
 import os
+import stat
 
 from engram.errors import ConfigError
 
@@ -38,7 +39,9 @@ _FOLDERS = frozenset({"dist", "coverage", "node_modules"})
 def read_lines(path: str) -> list[str]:
     """The lines of an ignore file that count, [] when there is none. Raises ConfigError."""
     try:
-        with open(path, "rb") as file:
+        with open(path, "rb", opener=_open_at_once) as file:
+            if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+                raise OSError(0, "This is no regular file")
             data = file.read(MAX_BYTES + 1)
     except (FileNotFoundError, NotADirectoryError):
         return []
@@ -53,6 +56,11 @@ def read_lines(path: str) -> list[str]:
         )
     text = data.decode("utf-8", "surrogateescape").removeprefix("\ufeff")
     return effective(text.splitlines())
+
+
+def _open_at_once(path: str, flags: int) -> int:
+    """Open without waiting: a repository may hold a link to the standard input of whoever reads it."""
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0))
 
 
 def effective(lines: Iterable[str]) -> list[str]:
@@ -78,12 +86,35 @@ def patterns(workspace: Workspace) -> list[str]:
 
 
 def matcher(lines: Sequence[str]) -> Callable[[str], bool]:
-    """A test of paths like `rules/x.md`."""
+    """A test of paths like `rules/x.md`. Raises ConfigError for a line that is no pattern."""
     if _DEFAULTS.issuperset(lines):
         return _Plain(frozenset(lines)).matches
+    import re
+
     from pathspec import GitIgnoreSpec
 
-    return GitIgnoreSpec.from_lines(lines).match_file
+    try:
+        return GitIgnoreSpec.from_lines(lines).match_file
+    except (ValueError, re.error):
+        raise ConfigError(
+            "config.ignore_pattern",
+            f"{_broken(lines):.80} is no pattern of an ignore file, so private memories cannot be told apart",
+            "Correct or remove that line.",
+        ) from None
+
+
+def _broken(lines: Sequence[str]) -> str:
+    """The first line of which no pattern can be made, in signs that every terminal can show."""
+    import re
+
+    from pathspec import GitIgnoreSpec
+
+    for line in lines:
+        try:
+            GitIgnoreSpec.from_lines([line])
+        except (ValueError, re.error):
+            return ascii(line)
+    return ""
 
 
 def may_match(matches: Callable[[str], bool], paths: Iterable[str]) -> bool:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from engram_contracts.checks import approval_record, usage
 
-from engram.errors import StoreError
+from engram.errors import ConfigError, StoreError
 from engram.store import approvals, ignore, layout, root
 from engram.store.seal import user_key
 from engram.store.usage import Usage
@@ -204,6 +204,27 @@ def test_lines_of_ones_own_have_gitignore_semantics(tmp_path: Path) -> None:
     assert ignore.read_lines(str(tmp_path / "none")) == []
 
 
+@pytest.mark.parametrize("line", ["!", "secret\\", "rules/[z-a].md", "\udcfd\\"])
+def test_a_line_that_is_no_pattern_is_named_and_hides_nothing_by_halves(line: str) -> None:
+    with pytest.raises(ConfigError, match="is no pattern") as refused:
+        ignore.matcher(["rules/*", line])
+    assert ascii(line)[:80] in refused.value.message
+
+
+def test_an_ignore_file_that_leads_to_a_pipe_or_a_terminal_is_refused_at_once(tmp_path: Path) -> None:
+    import os
+
+    pipe, link = tmp_path / "pipe", tmp_path / ".engramignore"
+    os.mkfifo(pipe)
+    link.symlink_to(pipe)
+    with pytest.raises(ConfigError, match="no regular file"):
+        ignore.read_lines(str(link))
+    link.unlink()
+    (tmp_path / "shared").write_text("rules/*\n")
+    link.symlink_to(tmp_path / "shared")
+    assert ignore.read_lines(str(link)) == ["rules/*"]
+
+
 def test_reading_by_the_default_lines_loads_no_library(store: Store) -> None:
     import sys
 
@@ -230,7 +251,7 @@ def test_a_user_without_rights_reads_and_cannot_write(
             folder.chmod(0o755)
     code = (
         "import os, sys\nfrom engram.store.catalog import Catalog\nfrom engram.store.commit import commit\n"
-        "from engram.errors import StoreError\n"
+        "from engram.errors import ConfigError, StoreError\n"
         "os.setgid(65534); os.setuid(65534)\n"
         "c = Catalog(sys.argv[1]); c.refresh(full=True)\n"
         "print(list(c.by_id), c.body(c.by_id['one']).statements)\n"
