@@ -26,8 +26,11 @@ def main() -> None:
     command.add_argument("--ablate", action="store_true", help="take each part away in turn")
     command.add_argument("--misses", action="store_true", help="list every question that is not answered")
     command.add_argument("--semantic", action="store_true", help="with the extra of that name")
+    command.add_argument("--groups", type=int, help="only so many groups of each set")
     command.set_defaults(
-        run=lambda given: retrieval.measure(given.folders, given.ablate, given.misses, given.semantic)
+        run=lambda given: retrieval.measure(
+            given.folders, given.ablate, given.misses, given.semantic, given.groups
+        )
     )
     arguments = parser.parse_args()
     raise SystemExit(arguments.run(arguments))

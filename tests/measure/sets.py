@@ -41,6 +41,15 @@ class Set:
             found.setdefault(row["group"], ([], []))[1].append(row)
         return found
 
+    def first(self, groups: int | None) -> Set:
+        """The same with only its first groups, or with all."""
+        kept = set(list(self.groups())[:groups])
+        made = Set(self.name)
+        made.corpus = [row for row in self.corpus if row["group"] in kept]
+        made.queries = [row for row in self.queries if row["group"] in kept]
+        made.wanted = self.wanted
+        return made
+
 
 def load(folder: str) -> Set:
     """The set in a folder."""
