@@ -290,12 +290,18 @@ def with_note(plan: Plan, note: str) -> bytes:
     return document.write(document.revise(memory, note=joined))
 
 
-def refuse_unsafe(text: str, what: str, config: Mapping[str, Any] | None = None) -> None:
-    """Raises PolicyError `safety.secret` or `safety.instruction`; names kind and line, never the value."""
+def refuse_unsafe(
+    text: str, what: str, config: Mapping[str, Any] | None = None, *, memory_file: bool = False
+) -> None:
+    """Raises PolicyError `safety.secret` or `safety.instruction`; names kind and line, never the value.
+
+    `memory_file`: the text is a whole file, with frontmatter and headings of its own.
+    """
     from engram.safety.scan import check
 
     safety = (config or {}).get("safety", {})
-    findings = check(text, bool(safety.get("emails")), bool(safety.get("private_addresses")))
+    emails, private = bool(safety.get("emails")), bool(safety.get("private_addresses"))
+    findings = check(text, emails, private, memory_file)
     if findings:
         category = findings[0].category
         found = "; ".join(finding.sentence() for finding in findings[:5])

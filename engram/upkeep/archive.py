@@ -168,7 +168,8 @@ def restore(session: Session, name: str) -> Step:
     memory_id = _memory_id(found)
     _require_free(found.catalog, found, memory_id)
     text = found.data.decode("utf-8", "replace")
-    refuse_unsafe(without_author(text), "The archived memory", session.workspace.config)
+    config = session.workspace.config
+    refuse_unsafe(without_author(text), "The archived memory", config, memory_file=True)
     scope = found.catalog.scope
     lines = [f"Restore: {scope}:{found.path}", f"To: {found.original} (sha256 {_digest(found.data)[:12]})"]
     lines += [line[5:-4] for line in visible(found.head).split("\n") if line.startswith("<!-- reason")]
