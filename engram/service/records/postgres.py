@@ -1,0 +1,132 @@
+"""PostgreSQL as record store, through psycopg 3. Needs the extra `postgres`."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from threading import BoundedSemaphore, Lock
+
+from engram.errors import ConfigError
+from engram.service.errors import UnavailableError
+from engram.service.records.database import Database, Work
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+    from typing import Any
+
+    import psycopg
+
+    from engram.service.records.database import Row
+
+MOST_CONNECTIONS = 16
+CONNECT_SECONDS = 10
+
+
+class _Statements(Work):
+    def __init__(self, cursor: Any) -> None:
+        self._cursor = cursor
+
+    def rows(self, sql: str, *values: object) -> list[Row]:
+        found: list[Row] = self._cursor.execute(_spelled(sql), values).fetchall()
+        return found
+
+    def run(self, sql: str, *values: object) -> int:
+        return int(self._cursor.execute(_spelled(sql), values).rowcount)
+
+    def many(self, sql: str, rows: Iterable[Sequence[object]]) -> None:
+        self._cursor.executemany(_spelled(sql), list(rows))
+
+
+class Postgres(Database):
+    """A database behind a connection address `postgresql://…`; a lost connection is made anew."""
+
+    kind = "postgresql"
+    contains = "strpos(folded, ?) > 0"
+    claim = " FOR UPDATE SKIP LOCKED"
+    tables = "SELECT tablename FROM pg_tables WHERE schemaname = current_schema() AND tablename = ?"
+    binary = "BYTEA"
+
+    def __init__(self, address: str, most_connections: int = MOST_CONNECTIONS) -> None:
+        try:
+            import psycopg
+        except ImportError:
+            raise ConfigError(
+                "service.extra_missing",
+                "PostgreSQL needs the extra `postgres`.",
+                "`pip install engram-governed[service,postgres]`",
+            ) from None
+        self._psycopg = psycopg
+        self._address = address
+        self._idle: list[psycopg.Connection[Row]] = []
+        self._lock = Lock()
+        self._room = BoundedSemaphore(most_connections)
+
+    @contextmanager
+    def read(self) -> Iterator[Work]:
+        with self._transaction("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY") as work:
+            yield work
+
+    @contextmanager
+    def write(self) -> Iterator[Work]:
+        with self._transaction("") as work:
+            yield work
+
+    def close(self) -> None:
+        with self._lock:
+            idle, self._idle = self._idle, []
+        for connection in idle:
+            connection.close()
+
+    @contextmanager
+    def _transaction(self, first: str) -> Iterator[Work]:
+        with self._room:
+            connection = self._connection()
+            fit = False
+            try:
+                with self._translated(), connection.transaction(), connection.cursor() as cursor:
+                    if first:
+                        cursor.execute(first.encode())
+                    yield _Statements(cursor)
+                fit = True
+            except self._psycopg.errors.IntegrityError:
+                fit = not connection.closed
+                raise
+            finally:
+                self._release(connection, fit or not (connection.closed or connection.broken))
+
+    def _connection(self) -> psycopg.Connection[Row]:
+        """An idle connection that still answers, or a new one."""
+        while True:
+            with self._lock:
+                connection = self._idle.pop() if self._idle else None
+            if connection is None:
+                with self._translated():
+                    # Prepared statements change the plan after five runs; the shapes here must not (7.2).
+                    return self._psycopg.connect(
+                        self._address, autocommit=True, prepare_threshold=None, connect_timeout=CONNECT_SECONDS
+                    )
+            try:
+                connection.execute("SELECT 1")
+            except self._psycopg.Error:
+                connection.close()
+                continue
+            return connection
+
+    def _release(self, connection: psycopg.Connection[Row], fit: bool) -> None:
+        if fit:
+            with self._lock:
+                self._idle.append(connection)
+        else:
+            connection.close()
+
+    @contextmanager
+    def _translated(self) -> Iterator[None]:
+        """A connection that is lost or refused as our own error, without the address and its password."""
+        try:
+            yield
+        except (self._psycopg.OperationalError, self._psycopg.InterfaceError):
+            raise UnavailableError("PostgreSQL") from None
+
+
+def _spelled(sql: str) -> str:
+    return sql.replace("?", "%s")
