@@ -102,6 +102,26 @@ class ElicitationCapability(TypedDict):
     """It opens addresses. Since 2025-11-25."""
 
 
+class EmbeddingsConfig(TypedDict):
+    """What makes vectors of texts."""
+
+    provider: Literal["auto", "hashed", "minilm", "openai", "ollama", "none"]
+    """
+    auto takes the model of the store, or the best one installed; hashed needs nothing; minilm needs the
+    extra semantic; openai is any server with its embeddings API; ollama; none.
+    """
+    url: str
+    """Address of the provider."""
+    model: str
+    """Model that the provider is asked for."""
+    dimension: int
+    """Length of the provider's vectors; 0 asks the provider once."""
+    key_file: str
+    """File that holds the provider's key; empty means none."""
+    timeout: float
+    """Seconds until a request to the provider is given up."""
+
+
 class EmptyResult(TypedDict):
     """The result of what has nothing to say, such as ping."""
 
@@ -250,6 +270,25 @@ class Hidden(TypedDict):
     """Of low confidence."""
     withheld: int
     """Kept back because a hash or safety check failed."""
+
+
+class HttpConfig(TypedDict):
+    """The HTTP door."""
+
+    hosts: list[str]
+    """Host names, beside the bound one, under which the service may be called."""
+    origins: list[str]
+    """Origins of web pages that may call it; empty means none."""
+    trust_proxy: bool
+    """Whether X-Forwarded-For of the proxy in front is believed."""
+    max_body_bytes: int
+    """Largest request."""
+    max_concurrent: int
+    """Requests worked on at once; more wait or are refused."""
+    requests_per_minute: int
+    """Requests of one key in a minute; 0 means no limit."""
+    metrics: str
+    """HOST:PORT on which /metrics is served; empty means not at all."""
 
 
 class IgnoreConfig(TypedDict):
@@ -526,6 +565,17 @@ class ProtocolFault(TypedDict):
     """What the code defines: supported and requested, uri, requiredCapabilities."""
 
 
+class QdrantConfig(TypedDict):
+    """The Qdrant server."""
+
+    url: str
+    """Address of the server, or a folder for the client's local mode."""
+    collection: str
+    """Name that its collections begin with."""
+    key_file: str
+    """File that holds the API key; empty means none."""
+
+
 class QueueReindexMemoriesOutput(TypedDict):
     """Data of queue_reindex_memories."""
 
@@ -533,6 +583,28 @@ class QueueReindexMemoriesOutput(TypedDict):
     state: JobState
     createdAt: Moment
     """When it was queued."""
+
+
+class QuotaConfig(TypedDict):
+    """How many memories a tenant may have; more are refused."""
+
+    long_term: int
+    """Long-term memories."""
+    short_term: int
+    """Short-term memories."""
+
+
+class RecallConfig(TypedDict):
+    """How recall ranks; the weights are divided by their sum."""
+
+    similarity: float
+    """Weight of similarity."""
+    recency: float
+    """Weight of recency."""
+    importance: float
+    """Weight of importance."""
+    half_life_days: float
+    """Days after which recency counts half."""
 
 
 RecordId: TypeAlias = str
@@ -718,6 +790,42 @@ class ServerCapabilities(TypedDict):
     """It completes arguments. Since 2025-03-26."""
     logging: NotRequired[dict[str, Any]]
     """It sends log lines."""
+
+
+class ServiceConfig(TypedDict):
+    """
+    service.json in the user's directory: how engram-service runs. ENGRAM_SERVICE_… variables win over
+    it, options over both.
+    """
+
+    store: str
+    """
+    Where the records are: a file for SQLite, or an address postgresql://…; empty means service.db in
+    the user's data folder.
+    """
+    vectors: Literal["embedded", "pgvector", "qdrant", "none"]
+    """Where nearest memories are found: embedded in the record store, pgvector, qdrant, or none."""
+    tenants: Literal["open", "closed"]
+    """
+    What happens to a tenant that is not known: open makes it with its first memory, closed refuses it.
+    HTTP is always closed.
+    """
+    admin_token_file: str
+    """File that holds the token for maintenance, at least 16 characters; empty means none."""
+    worker: bool
+    """Whether the server works on reindex jobs itself; else engram-service worker does."""
+    qdrant: QdrantConfig
+    """The Qdrant server."""
+    embeddings: EmbeddingsConfig
+    """What makes vectors of texts."""
+    quota: QuotaConfig
+    """How many memories a tenant may have; more are refused."""
+    recall: RecallConfig
+    """How recall ranks; the weights are divided by their sum."""
+    http: HttpConfig
+    """The HTTP door."""
+    log: Literal["error", "warning", "info", "debug"]
+    """How much is logged."""
 
 
 class SetLevelParams(TypedDict):

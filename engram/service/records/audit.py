@@ -20,6 +20,7 @@ def note(
     action: str,
     caller: Caller,
     now: int,
+    change: int,
     *,
     before: Memory | None = None,
     after: Memory | None = None,
@@ -29,10 +30,11 @@ def note(
     if meant is None:
         return
     work.run(
-        "INSERT INTO audit (id, at, tenant, memory, action, actor, label, before, after) "
-        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO audit (id, at, change, tenant, memory, action, actor, label, before, after) "
+        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         short_id(),
         now,
+        change,
         meant.tenant,
         meant.id,
         action,
@@ -58,7 +60,7 @@ class Audit:
         with self._database.read() as work:
             rows = work.rows(
                 "SELECT at, action, actor, label, before, after FROM audit "
-                "WHERE tenant = ? AND memory = ? ORDER BY at DESC, id DESC LIMIT ?",
+                "WHERE tenant = ? AND memory = ? ORDER BY change DESC LIMIT ?",
                 tenant,
                 memory,
                 limit,

@@ -83,7 +83,7 @@ class Memories:
             self._check_quota(work, memory.tenant, memory.tier, memory.created)
             _insert(work, memory, change)
             self._keep_vector(work, memory, vector, change)
-            audit.note(work, "create", caller, memory.created, after=memory)
+            audit.note(work, "create", caller, memory.created, change, after=memory)
         return None
 
     def twin(self, memory: Memory) -> Memory | None:
@@ -162,7 +162,7 @@ class Memories:
                     raise errors.duplicate(twin.id)
             _update(work, after, change)
             self._keep_vector(work, after, vector, change)
-            audit.note(work, "update", caller, now, before=before, after=after)
+            audit.note(work, "update", caller, now, change, before=before, after=after)
         return after
 
     def delete(self, where: Locator, caller: Caller, now: int) -> bool:
@@ -171,7 +171,7 @@ class Memories:
             with self._database.write() as work:
                 before, change = _held(work, where, now)
                 self._remove(work, before, change)
-                audit.note(work, "delete", caller, now, before=before)
+                audit.note(work, "delete", caller, now, change, before=before)
         except NotFoundError:
             return False
         return True
@@ -195,12 +195,12 @@ class Memories:
             twin = _twin(work, after)
             if twin is not None:
                 self._remove(work, before, change)
-                audit.note(work, "promote", caller, now, before=before, after=twin)
+                audit.note(work, "promote", caller, now, change, before=before, after=twin)
                 return twin
             self._check_quota(work, before.tenant, LONG, now)
             _update(work, after, change)
             self._keep_vector(work, after, vector, change)
-            audit.note(work, "promote", caller, now, before=before, after=after)
+            audit.note(work, "promote", caller, now, change, before=before, after=after)
         return after
 
     def scan(self, tenant: str, model: str, after: str, limit: int) -> list[tuple[Memory, Vector | None]]:

@@ -103,7 +103,10 @@ class Postgres(Database):
                 with self._translated():
                     # Prepared statements change the plan after five runs; the shapes here must not (7.2).
                     return self._psycopg.connect(
-                        self._address, autocommit=True, prepare_threshold=None, connect_timeout=CONNECT_SECONDS
+                        self._address,
+                        autocommit=True,
+                        prepare_threshold=None,
+                        connect_timeout=CONNECT_SECONDS,
                     )
             try:
                 connection.execute("SELECT 1")

@@ -34,10 +34,11 @@ CREATE TABLE departures (tenant TEXT NOT NULL, changed {big} NOT NULL, memory TE
   PRIMARY KEY (tenant, changed, memory));
 CREATE TABLE lag (memory TEXT PRIMARY KEY, tenant TEXT NOT NULL, since {big} NOT NULL);
 CREATE TABLE audit (
-  id TEXT PRIMARY KEY, at {big} NOT NULL, tenant TEXT NOT NULL, memory TEXT NOT NULL, action TEXT NOT NULL,
+  id TEXT PRIMARY KEY, at {big} NOT NULL, change {big} NOT NULL, tenant TEXT NOT NULL,
+  memory TEXT NOT NULL, action TEXT NOT NULL,
   actor TEXT NOT NULL, label TEXT NOT NULL, before TEXT, after TEXT
 );
-CREATE INDEX audit_by_memory ON audit (tenant, memory, at);
+CREATE INDEX audit_by_memory ON audit (tenant, memory, change);
 CREATE TABLE keys (
   id TEXT PRIMARY KEY, tenant TEXT NOT NULL, name TEXT NOT NULL, prefix TEXT NOT NULL,
   hash TEXT NOT NULL UNIQUE,
