@@ -6,6 +6,7 @@ import time
 
 from engram.envelope import diagnostic
 from engram.service.embeddings import EmbeddingError, vector_of
+from engram.service.errors import UnavailableError
 from engram.service.ranking import Weights
 from engram.service.records import schema
 from engram.service.records.audit import Audit
@@ -131,18 +132,18 @@ class Service:
             return []
         try:
             while waiting := self._outbox.waiting(tenant):
-                now = self._outbox.now([memory for memory, _, _ in waiting])
-                made = [(memory, vector) for memory, vector in now.values() if vector is not None]
+                made = self._outbox.now([memory for memory, _, _ in waiting])
+                there = {memory.id for memory, _ in made}
                 gone: dict[str, list[str]] = {}
                 for identity, owner, _ in waiting:
-                    if identity not in {memory.id for memory, _ in made}:
+                    if identity not in there:
                         gone.setdefault(owner, []).append(identity)
                 for owner, identities in gone.items():
                     self.vectors.remove(owner, identities)
                 self.vectors.upsert(made)
                 self._outbox.settle(waiting)
-        except ConnectionError as wrong:
-            return [_index_failed(self.vectors.name, wrong)]
+        except UnavailableError:
+            return [_index_failed(self.vectors.name)]
         return []
 
     def close(self) -> None:
@@ -189,10 +190,10 @@ def _failed(wrong: EmbeddingError) -> Diagnostic:
     )
 
 
-def _index_failed(name: str, wrong: Exception) -> Diagnostic:
+def _index_failed(name: str) -> Diagnostic:
     return diagnostic(
         "warning",
         "service.index_behind",
-        f"The vector index ({name}) does not answer: {type(wrong).__name__}.",
+        f"The vector index ({name}) does not answer.",
         "What is missing there is repaired from the records at the next call.",
     )

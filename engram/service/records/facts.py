@@ -31,6 +31,11 @@ class Facts:
                 value,
             )
 
+    def drop(self, name: str) -> None:
+        """Forget a value."""
+        with self._database.write() as work:
+            work.run("DELETE FROM facts WHERE name = ?", name)
+
     def settle(self, name: str, value: str) -> str:
         """The value, which is this one if there was none: the first of several processes decides."""
         with self._database.write() as work:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from engram.service.memory import LONG
-from engram.service.records.memories import COLUMNS, JOINED, with_vector
+from engram.service.records.memories import COLUMNS, with_vector
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from engram.service.memory import Memory
     from engram.service.records.database import Database
     from engram.service.records.memories import Vector
@@ -29,23 +31,21 @@ class Outbox:
             )
         return [(str(memory), str(owner), int(since)) for memory, owner, since in rows]
 
-    def now(self, memories: list[str]) -> dict[str, tuple[Memory, Vector | None]]:
-        """How those of the memories stand that are long-term still."""
-        if not memories:
-            return {}
+    def now(self, memories: Sequence[str]) -> list[tuple[Memory, Vector]]:
+        """How those of the memories stand that are long-term still, once for each vector of theirs."""
         marks = ", ".join("?" * len(memories))
         with self._database.read() as work:
             rows = work.rows(
-                f"SELECT {COLUMNS}, vectors.dim, vectors.data {JOINED} "
+                f"SELECT {COLUMNS}, vectors.dim, vectors.data "  # noqa: S608
+                "FROM memories JOIN vectors ON vectors.memory = memories.id "
                 f"WHERE memories.id IN ({marks}) AND tier = ?",
                 *memories,
                 LONG,
             )
-        return {row[0]: with_vector(row) for row in rows}
+        pairs = map(with_vector, rows)
+        return [(memory, vector) for memory, vector in pairs if vector is not None]
 
-    def settle(self, done: list[tuple[str, str, int]]) -> None:
+    def settle(self, done: Sequence[tuple[str, str, int]]) -> None:
         """Forget what the index knows now; what changed again meanwhile stays."""
         with self._database.write() as work:
-            work.many(
-                "DELETE FROM lag WHERE memory = ? AND tenant = ? AND since = ?", [tuple(one) for one in done]
-            )
+            work.many("DELETE FROM lag WHERE memory = ? AND tenant = ? AND since = ?", done)

@@ -33,7 +33,7 @@ class Bounds:
 
 
 class Vectors:
-    """One index of vectors over all tenants.
+    """One index of vectors over all tenants. What is outside raises UnavailableError when it does not answer.
 
     - `name`: for people and diagnostics.
     - `all_tags`: whether a memory must have all wanted tags, or any of them (S19).
@@ -49,7 +49,7 @@ class Vectors:
         raise NotImplementedError
 
     def upsert(self, made: Sequence[tuple[Memory, Vector]]) -> None:
-        """Take memories in, or anew; what was known of them is replaced."""
+        """Take memories in, or anew, each into the collection of its vector's model."""
 
     def remove(self, tenant: str, identities: Sequence[str]) -> None:
         """Forget memories."""
