@@ -12,6 +12,7 @@ from engram.service.records import schema
 from engram.service.records.audit import Audit
 from engram.service.records.facts import Facts
 from engram.service.records.jobs import Jobs
+from engram.service.records.keys import Keys
 from engram.service.records.memories import Memories
 from engram.service.records.outbox import Outbox
 from engram.service.records.tenants import Tenants
@@ -82,6 +83,7 @@ class Service:
         self.audit = Audit(database)
         self.facts = Facts(database)
         self.jobs = Jobs(database)
+        self.keys = Keys(database)
         self._outbox = Outbox(database)
         self._secret: bytes | None = None
         self.wake_worker: Callable[[], None] = lambda: None
