@@ -96,6 +96,26 @@ class Memories:
         with self._database.read() as work:
             return _find(work, where, now)
 
+    def restore(self, memory: Memory, vector: Vector | None, caller: Caller, now: int) -> bool:
+        """Keep a memory as it was, with its id, moments and version; False when it or its text is there.
+
+        Raises PolicyError `service.quota`, NotFoundError `service.unknown_tenant`.
+        """
+        with self._database.write() as work:
+            change = next_change(work, memory.tenant, now, make=self._make_tenants)
+            if work.row("SELECT id FROM memories WHERE id = ?", memory.id) is not None:
+                return False
+            if memory.tier == LONG and _twin(work, memory) is not None:
+                return False
+            self._check_quota(work, memory.tenant, memory.tier, now)
+            made_from = memory.vector_text
+            _insert(work, memory, change)
+            self._keep_vector(work, memory, vector, change)
+            if vector is not None and made_from is not None and made_from != memory.text_version:
+                work.run("UPDATE vectors SET text_version = ? WHERE memory = ?", made_from, memory.id)
+            audit.note(work, "restore", caller, now, change, after=memory)
+        return True
+
     def touch(self, tenant: str, identities: Iterable[str], now: int) -> None:
         """Count an access; changes neither version nor update time."""
         with self._database.write() as work:

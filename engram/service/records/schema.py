@@ -55,6 +55,33 @@ CREATE INDEX jobs_by_state ON jobs (state, created);
 CREATE UNIQUE INDEX jobs_retried_once ON jobs (retry_of)
   WHERE retry_of IS NOT NULL AND state IN ('queued', 'running');
 """
+TABLES: dict[str, tuple[str, tuple[str, ...]]] = {
+    "tenants": ("id, created, changes, pruned", ("id",)),
+    "memories": (
+        (
+            "id, tenant, scope, content, folded, digest, metadata, tags, tier, version, text_version, "
+            "created, updated, expires, ttl, access_count, last_access, changed"
+        ),
+        ("id",),
+    ),
+    "memory_tags": ("memory, tag", ("memory", "tag")),
+    "vectors": ("memory, model, tenant, dim, text_version, current, data", ("memory", "model")),
+    "departures": ("tenant, changed, memory", ("tenant", "changed", "memory")),
+    "audit": ("id, at, change, tenant, memory, action, actor, label, before, after", ("id",)),
+    "keys": (
+        "id, tenant, name, prefix, hash, scopes, created, expires, revoked, last_used",
+        ("id",),
+    ),
+    "jobs": (
+        (
+            "id, state, created, started, completed, error, cancel_requested, retry_of, reason, options, "
+            "cursor, processed, indexed, skipped, failed, worker, lease_until, attempt, events, dropped_events"
+        ),
+        ("id",),
+    ),
+}
+"""What is copied from one store to another: columns and primary key of each table."""
+
 STEPS = (FIRST,)
 """STEPS[n] leads from version n to n + 1."""
 
