@@ -22,6 +22,9 @@ Options:
   --version                    Print the version and leave.
   --help                       Print this text and leave.
 
+Commands: tenant, key, memory, backup, restore, migrate, export, import, worker, doctor;
+`engram-service COMMAND --help` explains one.
+
 An unknown option is ignored with a note on standard error."""
 
 SWITCHES = ("--version", "--help", "-h")
@@ -33,8 +36,15 @@ VALUES: dict[str, tuple[str, ...]] = {
 }
 
 
+COMMANDS = ("tenant", "key", "memory", "backup", "restore", "migrate", "export", "import", "worker", "doctor")
+
+
 def main() -> None:
-    """Serve until the client is gone."""
+    """Serve until the client is gone, or carry out a command."""
+    if any(word in COMMANDS for word in sys.argv[1:]):
+        from engram.cli.service.entry import run
+
+        sys.exit(run(sys.argv[1:]))
     from engram.protocol.options import read_options
 
     options = read_options(sys.argv[1:], SWITCHES, VALUES, "engram-service")

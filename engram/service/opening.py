@@ -35,8 +35,8 @@ def open_service(config: ServiceConfig, env: Mapping[str, str], *, make_tenants:
         admin_token=settings.admin_token(env, config),
         make_tenants=make_tenants,
     )
-    embedder = open_embedder(config)
-    return Service(database, open_vectors(config, database), embedder, limits)
+    embedder = open_embedder(config, env)
+    return Service(database, open_vectors(config, env, database), embedder, limits)
 
 
 def open_database(config: ServiceConfig, env: Mapping[str, str]) -> Database:
@@ -51,17 +51,52 @@ def open_database(config: ServiceConfig, env: Mapping[str, str]) -> Database:
     return Sqlite(os.path.expanduser(where))
 
 
-def open_vectors(config: ServiceConfig, database: Database) -> Vectors | None:
+def open_vectors(config: ServiceConfig, env: Mapping[str, str], database: Database) -> Vectors | None:
     """The index, or None."""
-    if config["vectors"] == "embedded":
-        require_numpy()
+    kind = config["vectors"]
+    if kind == "none":
+        return None
+    require_numpy()
+    if kind == "embedded":
         from engram.service.vectors.embedded import Embedded
 
         return Embedded(database)
-    return None
+    from engram.service.records import schema
+    from engram.service.records.facts import Facts
+
+    schema.migrate(database)
+    if kind == "qdrant":
+        from engram.service.vectors.qdrant import Qdrant
+
+        qdrant = config["qdrant"]
+        if not qdrant["url"]:
+            raise ConfigError(
+                "service.config", "qdrant.url is empty.", "Set the address of the Qdrant server."
+            )
+        key = settings.secret(env, "QDRANT_KEY", qdrant["key_file"])
+        return Qdrant(qdrant["url"], Facts(database), qdrant["collection"], key)
+    from engram.service.vectors.pgvector import Pgvector
+
+    return Pgvector(_pgvector_database(config, database), Facts(database))
 
 
-def open_embedder(config: ServiceConfig) -> Embedder | None:
+def _pgvector_database(config: ServiceConfig, database: Database) -> Database:
+    """The PostgreSQL that holds the vectors: the record store itself unless another is named."""
+    address = config["pgvector"]["url"]
+    if address:
+        from engram.service.records.postgres import Postgres
+
+        return Postgres(address)
+    if database.kind != "postgresql":
+        raise ConfigError(
+            "service.config",
+            "pgvector needs a PostgreSQL: the store is a file and pgvector.url is empty.",
+            "Set pgvector.url, or keep the store in PostgreSQL.",
+        )
+    return database
+
+
+def open_embedder(config: ServiceConfig, env: Mapping[str, str]) -> Embedder | None:  # noqa: ARG001
     """What makes vectors, or None."""
     provider = config["embeddings"]["provider"]
     if provider == "none":

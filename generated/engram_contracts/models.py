@@ -507,6 +507,13 @@ class PatternMiningConfig(TypedDict):
     """Accepted for older files; has no effect."""
 
 
+class PgvectorConfig(TypedDict):
+    """The PostgreSQL that holds vectors."""
+
+    url: str
+    """Address postgresql://… of it; empty means the record store itself."""
+
+
 class PingInput(TypedDict):
     """Arguments of ping."""
 
@@ -814,6 +821,8 @@ class ServiceConfig(TypedDict):
     """File that holds the token for maintenance, at least 16 characters; empty means none."""
     worker: bool
     """Whether the server works on reindex jobs itself; else engram-service worker does."""
+    pgvector: PgvectorConfig
+    """The PostgreSQL that holds vectors."""
     qdrant: QdrantConfig
     """The Qdrant server."""
     embeddings: EmbeddingsConfig

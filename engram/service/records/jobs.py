@@ -110,6 +110,12 @@ class Jobs:
         with self._database.read() as work:
             return _job(work, identity)
 
+    def states(self) -> dict[str, int]:
+        """How many jobs are in each state."""
+        with self._database.read() as work:
+            rows = work.rows("SELECT state, count(*) FROM jobs GROUP BY state")
+        return {str(state): int(count) for state, count in rows}
+
     def cancel(self, identity: str, now: int) -> Job | None:
         """Cancel a queued job, ask a running one to stop, leave any other as it is."""
         with self._database.write() as work:

@@ -237,6 +237,12 @@ class Memories:
             )
         return [with_vector(row) for row in rows]
 
+    def embedded(self) -> int:
+        """How many long-term memories have a current vector."""
+        with self._database.read() as work:
+            found = work.row(f"SELECT count(vectors.memory) {JOINED} WHERE tier = 'long-term'")
+        return int(found[0]) if found else 0
+
     def without_vector(self, model: str, limit: int) -> list[Memory]:
         """Long-term memories that have no vector of this model, or one of an older text."""
         with self._database.read() as work:

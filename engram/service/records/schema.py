@@ -75,7 +75,8 @@ TABLES: dict[str, tuple[str, tuple[str, ...]]] = {
     "jobs": (
         (
             "id, state, created, started, completed, error, cancel_requested, retry_of, reason, options, "
-            "cursor, processed, indexed, skipped, failed, worker, lease_until, attempt, events, dropped_events"
+            "cursor, processed, indexed, skipped, failed, worker, lease_until, attempt, events, "
+            "dropped_events"
         ),
         ("id",),
     ),

@@ -46,6 +46,28 @@ def _worker(value: Any, path: str) -> Any:
     return value
 
 
+def _pgvector_url(value: Any, path: str) -> Any:
+    if not isinstance(value, str):
+        raise Invalid(path, "must be a string", "type")
+    return value
+
+
+_PGVECTOR_FIELDS = {
+    "url": _pgvector_url,
+}
+
+
+def _pgvector(value: Any, path: str) -> Any:
+    if not isinstance(value, dict):
+        raise Invalid(path, "must be an object", "type")
+    value.setdefault("url", "")
+    fields(value, path, _PGVECTOR_FIELDS)
+    if unknown := value.keys() - _PGVECTOR_FIELDS.keys():
+        message = f"does not take {named(unknown)}; it takes url"
+        raise Invalid(path, message, "additionalProperties")
+    return value
+
+
 def _qdrant_url(value: Any, path: str) -> Any:
     if not isinstance(value, str):
         raise Invalid(path, "must be a string", "type")
@@ -370,6 +392,7 @@ _WHOLE_FIELDS = {
     "tenants": _tenants,
     "admin_token_file": _admin_token_file,
     "worker": _worker,
+    "pgvector": _pgvector,
     "qdrant": _qdrant,
     "embeddings": _embeddings,
     "quota": _quota,
@@ -387,6 +410,7 @@ def _whole(value: Any, path: str) -> Any:
     value.setdefault("tenants", "open")
     value.setdefault("admin_token_file", "")
     value.setdefault("worker", True)
+    value.setdefault("pgvector", {})
     value.setdefault("qdrant", {})
     value.setdefault("embeddings", {})
     value.setdefault("quota", {})
@@ -397,8 +421,8 @@ def _whole(value: Any, path: str) -> Any:
     if unknown := value.keys() - _WHOLE_FIELDS.keys():
         message = (
             f"does not take {named(unknown)}"
-            "; it takes store, vectors, tenants, admin_token_file, worker, qdrant, embeddings, quot"
-            "a, recall, http, log"
+            "; it takes store, vectors, tenants, admin_token_file, worker, pgvector, qdrant, embedd"
+            "ings, quota, recall, http, log"
         )
         raise Invalid(path, message, "additionalProperties")
     return value
