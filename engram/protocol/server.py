@@ -33,6 +33,7 @@ class Server:
         self._input = Input(source if sink >= 0 else -1)
         self._output = Output(sink, self.leave)
         self._session = Session(toolset, self._output.write, self._crew, dialogs, patience)
+        toolset.connect(self._session.notify)
         self._leaving = allocate_lock()
 
     def run(self) -> NoReturn:

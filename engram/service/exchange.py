@@ -70,7 +70,9 @@ def bring_in(service: Service, lines: Iterable[str], caller: Caller) -> tuple[in
     """(memories brought in, memories that were there). Raises UsageError with the number of a bad line."""
     made = there = 0
     numbered = enumerate(lines, 1)
-    _check_header(next(numbered, (1, ""))[1])
+    model = _model(next(numbered, (1, ""))[1])
+    if model:
+        service.facts.settle("model", model)  # an empty store takes the vectors as they come
     for number, text in numbered:
         if not text.strip():
             continue
@@ -82,14 +84,15 @@ def bring_in(service: Service, lines: Iterable[str], caller: Caller) -> tuple[in
     return made, there
 
 
-def _check_header(text: str) -> None:
+def _model(text: str) -> str:
+    """The model that the header names; raises UsageError for what is no header."""
     try:
         header = json.loads(text)
-        fits = header["format"] == FORMAT and header["version"] == VERSION
+        if header["format"] == FORMAT and header["version"] == VERSION:
+            return str(header.get("model", ""))
     except (ValueError, KeyError, TypeError):
-        fits = False
-    if not fits:
-        raise UsageError("service.import", f"Line 1 is no header of {FORMAT}, version {VERSION}.")
+        pass
+    raise UsageError("service.import", f"Line 1 is no header of {FORMAT}, version {VERSION}.")
 
 
 def _read(text: str, number: int) -> tuple[Memory, Vector | None]:

@@ -97,7 +97,6 @@ def test_memories_round_trip_as_json_lines(service: Stand, target: Database) -> 
     fill(service)
     lines = list(exchange.exported(service.service))
     other = stand(target, clock=service.clock)
-    other.service.facts.settle("model", service.service.model)
     assert exchange.bring_in(other.service, lines, other.caller) == (14, 0)
     assert list(exchange.exported(other.service)) == lines
     assert exchange.bring_in(other.service, lines, other.caller) == (0, 14)
