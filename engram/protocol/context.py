@@ -10,7 +10,7 @@ LOG_LEVELS = ("debug", "info", "notice", "warning", "error", "critical", "alert"
 
 
 class Principal:
-    """Who was authenticated: `identity` stays the same and is no secret, `who` is the toolset's word for it."""
+    """Who was authenticated: `identity` stays the same, `who` is the toolset's word; neither is secret."""
 
     __slots__ = ("identity", "who")
 

@@ -52,6 +52,7 @@ class Request:
         params: dict[str, object],
         context: Context,
         send: Callable[[bytes | None], object],
+        *,
         say: Callable[[bytes], object],
     ) -> None:
         self.id = identity

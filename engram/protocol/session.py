@@ -58,6 +58,7 @@ class Session:
         toolset: Toolset,
         send: Callable[[bytes], object],
         crew: Hands,
+        *,
         dialogs: bool = True,
         patience: float = PATIENCE,
         sealer: Sealer | None = None,
@@ -195,7 +196,7 @@ class Session:
         context.principal = channel.principal
         if context.progress_token is not None or context.log_level is not None:
             context.attach(lambda method, params: channel.say(notification(method, params)))
-        request = Request(message["id"], method, checked, context, send, channel.say)
+        request = Request(message["id"], method, checked, context, send, say=channel.say)
         if context.modern or not self._awaits_roots(request, handler):
             self._perform(request, handler)
 
