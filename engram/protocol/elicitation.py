@@ -196,6 +196,13 @@ class Questions:
             if self._withdraw(dialog, "The call was cancelled."):
                 request.abandon()
 
+    def end(self) -> None:
+        """Take back the questions of every call."""
+        with self._lock:
+            dialogs = set(self._dialogs.values())
+        for dialog in dialogs:
+            self._expire(dialog)
+
     def _expire(self, dialog: Dialog) -> None:
         withdrawn = self._withdraw(dialog, "No answer came in time.")
         for key in withdrawn:

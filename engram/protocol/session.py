@@ -118,6 +118,10 @@ class Session:
             requests = [request for same in self._running.values() for request in same]
         self._cancel(requests)
 
+    def end_dialogs(self) -> None:
+        """Take back every open question, as if its time were over, so that the calls come to their end."""
+        self._questions.end()
+
     def _complain(self, error: ProtocolError, send: Callable[[bytes], object]) -> None:
         """Report an error that belongs to no known id; older schemas demand the member, so it is null."""
         old = self.negotiated is not None and self.negotiated <= "2025-06-18"
