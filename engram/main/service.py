@@ -7,12 +7,14 @@ import sys
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from engram.service.service import Service
 
 HELP = """Usage: engram-service [OPTIONS]
        engram-service COMMAND …
 
-Serve a memory of many users to an MCP host on standard input and output.
+Serve a memory of many users to an MCP host on standard input and output; `serve` does so over HTTP.
 
 Options:
   --store FILE|ADDRESS         The store: a file for SQLite, or postgresql://…
@@ -22,7 +24,7 @@ Options:
   --version                    Print the version and leave.
   --help                       Print this text and leave.
 
-Commands: tenant, key, memory, backup, restore, migrate, export, import, worker, doctor;
+Commands: serve, tenant, key, memory, backup, restore, migrate, export, import, worker, doctor;
 `engram-service COMMAND --help` explains one.
 
 An unknown option is ignored with a note on standard error."""
@@ -41,7 +43,14 @@ COMMANDS = ("tenant", "key", "memory", "backup", "restore", "migrate", "export",
 
 def main() -> None:
     """Serve until the client is gone, or carry out a command."""
-    if any(word in COMMANDS for word in sys.argv[1:]):
+    command = _command(sys.argv[1:])
+    if command == "serve":
+        from engram.main.serving import main as serve_http
+
+        words = sys.argv[1:]
+        words.remove(command)
+        sys.exit(serve_http(words))
+    if command in COMMANDS:
         from engram.cli.service.entry import run
 
         sys.exit(run(sys.argv[1:]))
@@ -67,6 +76,17 @@ def main() -> None:
     caller = Caller(options.get("--user", ""))
     toolset = Serviced(lambda: opened(options), lambda _: caller, options.get("--schemas", "standard"))
     serve(toolset)
+
+
+def _command(words: Sequence[str]) -> str:
+    """The first word that is neither an option nor the value of one."""
+    rest = iter(words)
+    for word in rest:
+        if not word.startswith("-"):
+            return word
+        if word in VALUES:
+            next(rest, None)
+    return ""
 
 
 def opened(options: dict[str, str]) -> Service:
