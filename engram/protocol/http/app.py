@@ -80,7 +80,7 @@ class Application:
             allow_headers=list(CORS_HEADERS),
             expose_headers=["Mcp-Session-Id", "Retry-After", "WWW-Authenticate"],
         )
-        self._inner: ASGIApp = Starlette(
+        starlette = Starlette(
             routes=[
                 Route("/mcp", _Refusing(self.door)),
                 Route("/healthz", self._healthz),
@@ -89,6 +89,8 @@ class Application:
             middleware=[cors] if settings.origins else [],
             exception_handlers={HTTPException: _plainly},
         )
+        starlette.router.redirect_slashes = False
+        self._inner: ASGIApp = starlette
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request, and write it down."""

@@ -176,6 +176,9 @@ class Door:
             if visit.record.left and exchange.modern:
                 session.hang_up()
             await working
+        except asyncio.CancelledError:  # the grace after SIGTERM is over
+            session.hang_up()
+            raise
         finally:
             watching.cancel()
 

@@ -35,9 +35,19 @@ def bind(address: str) -> socket.socket:
     if not host or not port.isdecimal() or int(port) > 65_535:
         raise UsageError("service.address", f"{address[:80]!r} is not HOST:PORT.", "Say 127.0.0.1:8080.")
     try:
-        found = socket.getaddrinfo(host, int(port), type=socket.SOCK_STREAM)
-        family, _, _, _, place = found[0]
-        return socket.create_server(place[:2], family=family, backlog=512)
+        family, kind, protocol, _, place = socket.getaddrinfo(
+            host, int(port), type=socket.SOCK_STREAM, proto=socket.IPPROTO_TCP
+        )[0]
+        # asyncio sends small parts at once only on sockets that know their protocol.
+        listening = socket.socket(family, kind, protocol)
+        try:
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            listening.bind(place)
+            listening.listen(512)
+        except OSError:
+            listening.close()
+            raise
+        return listening
     except OSError as wrong:
         said = wrong.strerror or "it cannot be used"
         raise UsageError("service.address", f"{address[:80]}: {said}.") from None
