@@ -246,3 +246,20 @@ def test_what_is_remembered_stands_in_no_log(shop: Shop) -> None:
         assert served.terminate() == 0
         assert "vault" not in "".join(served.raw)
         assert key not in "".join(served.raw)
+
+
+def test_on_stdio_nothing_of_http_is_loaded(shop: Shop) -> None:
+    hello = (
+        b'{"jsonrpc":"2.0","id":1,"method":"initialize","params":{}}\n'
+        b'{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"ping"}}\n'
+    )
+    words = (sys.executable, "-X", "importtime", *COMMAND[1:], "--store", str(shop.path))
+    done = subprocess.run(
+        words, input=hello, env=shop.env, cwd=ROOT, capture_output=True, timeout=30, check=True
+    )
+    assert b"pong" in done.stdout
+    loaded = {line.rpartition("|")[2].strip() for line in done.stderr.decode().splitlines()}
+    tops = {name.partition(".")[0] for name in loaded}
+    assert "engram" in tops
+    assert not tops & {"starlette", "uvicorn", "anyio", "h11", "argparse", "click"}
+    assert not [name for name in loaded if name.startswith("engram.protocol.http")]

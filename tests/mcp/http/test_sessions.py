@@ -262,3 +262,45 @@ def test_a_listener_that_does_not_read_is_dropped_and_early_messages_wait_in_bou
         assert not held.listened
 
     asyncio.run(run())
+
+
+@pytest.mark.proves("R73", "6.30", "6.35")
+def test_a_question_that_nobody_answers_is_taken_back_in_time() -> None:
+    with fixture({"patience": 0.4}) as served:
+        named = {"Mcp-Session-Id": served.open(capabilities=FORMS)}
+        answer = served.post(legacy("tools/call", {"name": "ask", "arguments": {"note": "n"}}), named)
+        asked, withdrawn, said = events(answer.text)
+        assert asked["method"] == "elicitation/create"
+        assert withdrawn["method"] == "notifications/cancelled"
+        assert withdrawn["params"]["requestId"] == asked["id"]
+        assert "timeout" in said["result"]["content"][0]["text"]
+        late = {"jsonrpc": "2.0", "id": asked["id"], "result": ACCEPT}
+        assert served.post(late, named).status_code == 202
+        assert served.call("written")["content"][0]["text"] == "[]"
+
+
+def test_each_session_has_roots_of_its_own() -> None:
+    with fixture({}, "--open", "--wants-roots") as served:
+        found: dict[str, str] = {}
+        for root in ("file:///a", "file:///b"):
+            named = {"Mcp-Session-Id": served.open(capabilities={"roots": {}})}
+            message = legacy("tools/call", {"name": "whereabouts"})
+            headers = {"Accept": BOTH, **named}
+            with httpx.stream("POST", served.url, json=message, headers=headers, timeout=10) as answer:
+                for line in answer.iter_lines():
+                    if line.startswith("data: "):
+                        heard = json.loads(line[6:])
+                        if heard.get("method") == "roots/list":
+                            result = {"roots": [{"uri": root}]}
+                            served.post({"jsonrpc": "2.0", "id": heard["id"], "result": result}, named)
+                        else:
+                            found[root] = heard["result"]["content"][0]["text"]
+        assert found == {root: json.dumps([root]) for root in found}
+        assert len(found) == 2
+
+
+def test_a_session_that_is_used_again_after_the_server_began_anew_is_unknown() -> None:
+    with fixture() as first:
+        named = {"Mcp-Session-Id": first.open()}
+    with fixture() as second:
+        assert second.post(legacy("ping"), named).status_code == 404
