@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engram.errors import EngramError
 from engram.service import config as settings
-from engram.service.opening import open_embedder, open_service
+from engram.service.embeddings import EmbeddingError
+from engram.service.opening import open_service
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
 
     from engram_contracts.models import ServiceConfig
 
+    from engram.service.embeddings import Embedder
     from engram.service.service import Service
 
 OK, NOTE, BAD = "ok", "note", "bad"
@@ -32,7 +34,6 @@ class Check:
 def checks(config: ServiceConfig, env: Mapping[str, str]) -> Iterator[Check]:
     """Every finding, the store first; nothing is changed but by what opening a store does."""
     yield from _token(config, env)
-    yield from _embedder(config, env)
     try:
         service = open_service(config, env, make_tenants=False)
     except EngramError as wrong:
@@ -40,6 +41,7 @@ def checks(config: ServiceConfig, env: Mapping[str, str]) -> Iterator[Check]:
         return
     try:
         yield Check("service.store", OK, f"The store ({service.database.kind}) opens.")
+        yield from _embedder(service.embedder)
         yield from _model(service)
         yield from _index(service)
         yield from _jobs(service)
@@ -61,18 +63,15 @@ def _token(config: ServiceConfig, env: Mapping[str, str]) -> Iterator[Check]:
         yield Check("service.admin_token", NOTE, message)
 
 
-def _embedder(config: ServiceConfig, env: Mapping[str, str]) -> Iterator[Check]:
+def _embedder(embedder: Embedder | None) -> Iterator[Check]:
+    if embedder is None:
+        message = "Embeddings are switched off, so recall finds nothing."
+        yield Check("service.embeddings", NOTE, message, "Set embeddings.provider.")
+        return
     try:
-        embedder = open_embedder(config, env)
-        if embedder is None:
-            message = "Embeddings are switched off, so recall finds nothing."
-            yield Check("service.embeddings", NOTE, message, "Set embeddings.provider.")
-            return
         embedder.embed(["engram"])
-    except EngramError as wrong:
-        yield Check("service.embeddings", BAD, wrong.message, wrong.remedy)
-    except Exception as wrong:  # noqa: BLE001 - a provider may fail in ways of its own
-        message = f"The provider of embeddings failed: {type(wrong).__name__}."
+    except EmbeddingError as wrong:
+        message = f"Texts cannot be embedded: {wrong}."
         yield Check("service.embeddings", BAD, message, "See embeddings in the settings.")
     else:
         yield Check("service.embeddings", OK, f"Texts are embedded by {embedder.model}.")

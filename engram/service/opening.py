@@ -35,7 +35,7 @@ def open_service(config: ServiceConfig, env: Mapping[str, str], *, make_tenants:
         admin_token=settings.admin_token(env, config),
         make_tenants=make_tenants,
     )
-    embedder = open_embedder(config, env)
+    embedder = open_embedder(config, env, database)
     return Service(database, open_vectors(config, env, database), embedder, limits)
 
 
@@ -96,18 +96,23 @@ def _pgvector_database(config: ServiceConfig, database: Database) -> Database:
     return database
 
 
-def open_embedder(config: ServiceConfig, env: Mapping[str, str]) -> Embedder | None:  # noqa: ARG001
-    """What makes vectors, or None."""
-    provider = config["embeddings"]["provider"]
-    if provider == "none":
-        return None
-    from engram.service.embeddings.hashed import Hashed
+def open_embedder(config: ServiceConfig, env: Mapping[str, str], database: Database) -> Embedder | None:
+    """What makes vectors, or None; the store's model decides where the settings leave it open."""
+    from engram.service.embeddings.choosing import choose
+    from engram.service.records import schema
+    from engram.service.records.facts import Facts
 
-    return Hashed()
+    schema.migrate(database)
+    return choose(config, env, Facts(database).get("model") or "")
 
 
 def require_numpy() -> None:
-    """Raises ConfigError where the extra is not installed."""
+    """Raises ConfigError where the extra is not installed.
+
+    Requests run beside each other, so one of them shall not wait for the second thread of its product of a
+    matrix and a vector, which takes less than a millisecond: numpy is told so before it is loaded.
+    """
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     try:
         import numpy  # noqa: F401
     except ImportError:

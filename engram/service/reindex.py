@@ -5,6 +5,7 @@ Rows come by ascending id, so a pass can stop after any batch and go on from the
 
 from __future__ import annotations
 
+from engram.errors import StoreError
 from engram.service.embeddings import EmbeddingError, vectors_of
 
 TYPE_CHECKING = False
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from typing import Any
 
+    from engram.service.embeddings import Embedder
     from engram.service.memory import Memory
     from engram.service.records.memories import Vector
     from engram.service.service import Service
@@ -49,11 +51,25 @@ def recreates(options: Mapping[str, Any]) -> bool:
 
 
 def begin(service: Service, options: Mapping[str, Any]) -> None:
-    """Prepare a pass that begins at the start."""
+    """Prepare a pass that begins at the start. Raises StoreError where the provider does not answer."""
     if recreates(options) and service.embedder is not None:
-        service.facts.set("next_model", service.embedder.model)
+        model, dim = service.embedder.model, _dim(service.embedder)
+        service.facts.set("next_model", model)
+        service.remember_dim(model, dim)
         if service.vectors is not None and service.vectors.outside:
-            service.vectors.reset(service.embedder.model, service.embedder.dim)
+            service.vectors.reset(model, dim)
+
+
+def _dim(embedder: Embedder) -> int:
+    """The length of its vectors, for which a provider may have to be asked."""
+    try:
+        return embedder.dim
+    except EmbeddingError as wrong:
+        raise StoreError(
+            "service.embedding_failed",
+            f"Nothing can be embedded: {wrong}.",
+            "Try again when the provider answers.",
+        ) from None
 
 
 def finish(service: Service, options: Mapping[str, Any]) -> None:
@@ -62,7 +78,11 @@ def finish(service: Service, options: Mapping[str, Any]) -> None:
     if embedder is None or not recreates(options):
         return
     while late := [m for m in service.memories.without_vector(embedder.model, 200) if not _excluded(m)]:
-        made = [(memory, vector) for memory, vector in _made(service, late) if vector is not None]
+        made = [
+            (memory, vector)
+            for memory, vector in _made(service, late)
+            if vector is not None and _fits(service, vector)
+        ]
         if not made:
             break
         service.memories.store_vectors(made, service.now())
@@ -79,19 +99,19 @@ def batch(service: Service, options: Mapping[str, Any], cursor: str, most: int) 
     if service.vectors is None or service.embedder is None:
         return counts
     model, size = service.embedder.model, min(options["batchSize"], most)
-    rows = service.memories.scan(options.get("userId", ""), model, cursor, size + 1)
+    tenant, outside = options.get("userId", ""), service.vectors.outside
+    rows = service.memories.scan(tenant, model, cursor, size + 1, data=outside)
     counts.cursor = rows[size - 1][0].id if len(rows) > size else None
     rows = rows[:size]
     wanted = [row for row in rows if not _excluded(row[0])]
-    fit = [
-        row for row in wanted if row[1] is not None and options["reuseExistingEmbeddings"] and _fresh(row[0])
-    ]
+    reuses = options["reuseExistingEmbeddings"]
+    fit = [row for row in wanted if reuses and _fresh(row[0]) and _fits(service, row[1])]
     known = {memory.id for memory, _ in fit}
     made = _made(service, [memory for memory, _ in wanted if memory.id not in known])
-    fresh = [(memory, vector) for memory, vector in made if vector is not None]
+    fresh = [(memory, vector) for memory, vector in made if vector is not None and _fits(service, vector)]
     if fresh:
         service.memories.store_vectors(fresh, service.now())
-    if service.vectors.outside:
+    if outside:
         service.vectors.upsert([(memory, vector) for memory, vector in fit + fresh if vector is not None])
     counts.processed, counts.indexed = len(rows), len(fit) + len(fresh)
     counts.failed = len(made) - len(fresh)
@@ -106,6 +126,10 @@ def _excluded(memory: Memory) -> bool:
 def _fresh(memory: Memory) -> bool:
     """Whether the vector is one of the text as it is now."""
     return memory.vector_text == memory.text_version
+
+
+def _fits(service: Service, vector: Vector | None) -> bool:
+    return vector is not None and service.fits(vector[0], vector[1])
 
 
 def _made(service: Service, memories: Sequence[Memory]) -> list[tuple[Memory, Vector | None]]:

@@ -86,6 +86,7 @@ class Service:
         self.keys = Keys(database)
         self._outbox = Outbox(database)
         self._secret: bytes | None = None
+        self._dims: dict[str, int] = {}
         self.wake_worker: Callable[[], None] = lambda: None
         """Called when a job was queued; a process that runs a worker sets it."""
 
@@ -112,10 +113,11 @@ class Service:
         if embedder is None:
             return None
         try:
-            return vector_of(embedder, text)
+            vector = vector_of(embedder, text)
         except EmbeddingError as wrong:
             found.append(_failed(wrong))
             return None
+        return vector if self._long_enough(vector[1], found) else None
 
     def embed_query(self, text: str, found: list[Diagnostic]) -> Any:
         """The vector of a question, or None with the reason in `found`."""
@@ -123,10 +125,36 @@ class Service:
         if embedder is None:
             return None
         try:
-            return embedder.embed([text])[0]
+            vector = embedder.embed([text])[0]
         except EmbeddingError as wrong:
             found.append(_failed(wrong))
             return None
+        return vector if self._long_enough(len(vector), found) else None
+
+    def remember_dim(self, model: str, dim: int) -> None:
+        """From now on vectors of this model have this length."""
+        self.facts.set(f"dim.{model}", str(dim))
+        self._dims[model] = dim
+
+    def fits(self, model: str, dim: int) -> bool:
+        """Whether vectors have the length that the store knows of their model; the first one decides."""
+        if self._dims.get(model) != dim:
+            self._dims[model] = int(self.facts.settle(f"dim.{model}", str(dim)))
+        return self._dims[model] == dim
+
+    def _long_enough(self, dim: int, found: list[Diagnostic]) -> bool:
+        model = self.embedder.model if self.embedder else ""
+        if self.fits(model, dim):
+            return True
+        found.append(
+            diagnostic(
+                "warning",
+                "service.dimension_differs",
+                f"The store holds vectors of {model} with {self._dims[model]} numbers; now it gives {dim}.",
+                "Reindex with recreate to change the store to it, or configure the old model.",
+            )
+        )
+        return False
 
     def settle(self, tenant: str = "") -> list[Diagnostic]:
         """Bring an index outside up to date; what it cannot take now waits, and is told."""
@@ -150,6 +178,9 @@ class Service:
 
     def close(self) -> None:
         """Let go of connections."""
+        self.memories.accesses.close()
+        if self.embedder is not None:
+            self.embedder.close()
         if self.vectors is not None:
             self.vectors.close()
         self.database.close()

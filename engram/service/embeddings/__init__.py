@@ -29,6 +29,9 @@ class Embedder:
         """Unit vectors as a float32 array of shape (texts, dim). Raises EmbeddingError."""
         raise NotImplementedError
 
+    def close(self) -> None:
+        """Let go of connections."""
+
 
 def vector_of(embedder: Embedder, text: str) -> Vector:
     """The vectors of a text's chunks as a row of the record store keeps them. Raises EmbeddingError."""
