@@ -26,6 +26,7 @@ MOMENTS = {"createdAt": "created", "updatedAt": "updated", "expiresAt": "expires
 
 def exported(service: Service, tenant: str = "") -> Iterator[str]:
     """The lines of one tenant or of all, by id, with their vectors."""
+    service.memories.accesses.flush()
     yield json.dumps({"format": FORMAT, "version": VERSION, "model": service.model})
     after = ""
     while True:

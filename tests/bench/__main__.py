@@ -1,4 +1,5 @@
-"""`make bench`: prints the table and writes bench.json; `--sizes 100,1000` makes a shorter run."""
+"""`make bench`: prints the table and writes bench.json; `--sizes 100,1000` makes a shorter run,
+`python -m tests.bench service` measures the memory service alone."""
 
 from __future__ import annotations
 
@@ -9,8 +10,10 @@ import platform
 import sys
 import tempfile
 from dataclasses import asdict
+from itertools import chain
 from pathlib import Path
 
+from tests.bench import service
 from tests.bench.rows import Bench, Row
 from tests.bench.stage import Stage
 
@@ -28,6 +31,7 @@ def line(row: Row) -> str:
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="make bench")
+    parser.add_argument("part", nargs="?", choices=("all", "service"), default="all")
     parser.add_argument("--sizes", default="100,1000,10000")
     parser.add_argument("--json", default="bench.json")
     options = parser.parse_args()
@@ -38,7 +42,8 @@ def main() -> int:
     print("| " + " | ".join(heads) + " |\n" + "|---" * len(heads) + "|")
     rows = []
     with tempfile.TemporaryDirectory(prefix="engram-bench-") as folder:
-        for row in Bench(Stage(Path(folder)), sizes).rows():
+        governed = Bench(Stage(Path(folder)), sizes).rows() if options.part == "all" else ()
+        for row in chain(governed, service.rows(Path(folder))):
             rows.append(row)
             print(line(row), flush=True)
     found = [{**asdict(row), "ratio": row.ratio, "holds": row.holds} for row in rows]

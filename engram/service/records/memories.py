@@ -8,6 +8,7 @@ from engram.errors import NotFoundError
 from engram.service import errors
 from engram.service.memory import LONG, SHORT, Memory, digest, folded
 from engram.service.records import audit
+from engram.service.records.accesses import Accesses
 from engram.service.records.tenants import depart, next_change
 
 TYPE_CHECKING = False
@@ -68,6 +69,7 @@ class Memories:
         self._outbox = outbox
         self._quota = {LONG: quota, SHORT: short_quota}
         self._make_tenants = make_tenants
+        self.accesses = Accesses(database)
 
     def create(self, memory: Memory, vector: Vector | None, caller: Caller) -> Memory | None:
         """Keep a new memory; None when it is kept, the older one when its text is there already.
@@ -94,7 +96,8 @@ class Memories:
     def get(self, where: Locator, now: int) -> Memory | None:
         """One memory, unless it is unknown, foreign, expired or of another namespace."""
         with self._database.read() as work:
-            return _find(work, where, now)
+            found = _find(work, where, now)
+        return None if found is None else self.accesses.add(found)
 
     def restore(self, memory: Memory, vector: Vector | None, caller: Caller, now: int) -> bool:
         """Keep a memory as it was, with its id, moments and version; False when it or its text is there.
@@ -118,12 +121,7 @@ class Memories:
 
     def touch(self, tenant: str, identities: Iterable[str], now: int) -> None:
         """Count an access; changes neither version nor update time."""
-        with self._database.write() as work:
-            work.many(
-                "UPDATE memories SET access_count = access_count + 1, last_access = ? "
-                "WHERE tenant = ? AND id = ?",
-                [(now, tenant, identity) for identity in identities],
-            )
+        self.accesses.note(tenant, identities, now)
 
     def page(
         self, tenant: str, wanted: Filter, after: tuple[int, str] | None, limit: int, now: int
@@ -140,7 +138,8 @@ class Memories:
                 *values,
                 limit + 1,
             )
-        return [read_memory(row) for row in rows[:limit]], int(total[0]) if total else 0, len(rows) > limit
+        memories = [self.accesses.add(read_memory(row)) for row in rows[:limit]]
+        return memories, int(total[0]) if total else 0, len(rows) > limit
 
     def load(self, tenant: str, identities: Sequence[str]) -> dict[str, Memory]:
         """Long-term memories of this tenant by id; the second wall between tenants."""
@@ -154,7 +153,7 @@ class Memories:
                 tenant,
                 *identities,
             )
-        return {memory.id: memory for memory in map(read_memory, rows)}
+        return {memory.id: self.accesses.add(memory) for memory in map(read_memory, rows)}
 
     def update(
         self,
@@ -183,7 +182,7 @@ class Memories:
             _update(work, after, change)
             self._keep_vector(work, after, vector, change)
             audit.note(work, "update", caller, now, change, before=before, after=after)
-        return after
+        return self.accesses.add(after)
 
     def delete(self, where: Locator, caller: Caller, now: int) -> bool:
         """Delete one memory; False when there is none to delete."""
@@ -221,14 +220,20 @@ class Memories:
             _update(work, after, change)
             self._keep_vector(work, after, vector, change)
             audit.note(work, "promote", caller, now, change, before=before, after=after)
-        return after
+        return self.accesses.add(after)
 
-    def scan(self, tenant: str, model: str, after: str, limit: int) -> list[tuple[Memory, Vector | None]]:
-        """The next long-term memories by id, with their vectors of a model; of all tenants for ""."""
+    def scan(
+        self, tenant: str, model: str, after: str, limit: int, *, data: bool = True
+    ) -> list[tuple[Memory, Vector | None]]:
+        """The next long-term memories by id, with their vectors of a model; of all tenants for "".
+
+        Without `data` the vectors come empty, which spares reading them where only their presence counts.
+        """
         whose, values = ("memories.tenant = ? AND ", [tenant]) if tenant else ("", [])
+        shown = "vectors.data" if data else f"CAST('' AS {self._database.binary})"
         with self._database.read() as work:
             rows = work.rows(
-                f"SELECT {COLUMNS}, vectors.dim, vectors.data {OF_MODEL} "
+                f"SELECT {COLUMNS}, vectors.dim, {shown} {OF_MODEL} "
                 f"WHERE {whose}tier = 'long-term' AND memories.id > ? ORDER BY memories.id LIMIT ?",
                 model,
                 *values,
@@ -366,7 +371,8 @@ class Memories:
 def read_memory(row: Row) -> Memory:
     """A memory from a row of COLUMNS."""
     memory = Memory(row[0], row[1], row[3], row[6], row[9], scope=row[2])
-    memory.metadata, memory.tags = json.loads(row[4]), json.loads(row[5])
+    memory.metadata = {} if row[4] == "{}" else json.loads(row[4])
+    memory.tags = [] if row[5] == "[]" else json.loads(row[5])
     memory.version, memory.text_version, memory.updated = row[7], row[8], row[10]
     memory.expires, memory.ttl, memory.access_count, memory.last_access = row[11:15]
     memory.vector_model, memory.vector_text = row[15:17]

@@ -22,7 +22,9 @@ MOST_CONNECTIONS = 16
 CONNECT_SECONDS = 10
 
 
-class _Statements(Work):
+class Statements(Work):
+    """A transaction of psycopg's."""
+
     def __init__(self, cursor: Any) -> None:
         self._cursor = cursor
 
@@ -35,6 +37,11 @@ class _Statements(Work):
 
     def many(self, sql: str, rows: Iterable[Sequence[object]]) -> None:
         self._cursor.executemany(_spelled(sql), list(rows))
+
+    def copy(self, sql: str, data: bytes) -> None:
+        """Bulk loading, `COPY … FROM STDIN`, which only PostgreSQL has."""
+        with self._cursor.copy(sql) as copying:
+            copying.write(data)
 
 
 class Postgres(Database):
@@ -60,6 +67,7 @@ class Postgres(Database):
         self._idle: list[psycopg.Connection[Row]] = []
         self._lock = Lock()
         self._room = BoundedSemaphore(most_connections)
+        self._closed = False
 
     @contextmanager
     def read(self) -> Iterator[Work]:
@@ -73,7 +81,7 @@ class Postgres(Database):
 
     def close(self) -> None:
         with self._lock:
-            idle, self._idle = self._idle, []
+            idle, self._idle, self._closed = self._idle, [], True
         for connection in idle:
             connection.close()
 
@@ -83,10 +91,10 @@ class Postgres(Database):
             connection = self._connection()
             fit = False
             try:
-                with self._translated(), connection.transaction(), connection.cursor() as cursor:
+                with self._translated(), connection.transaction(), connection.cursor(binary=True) as cursor:
                     if first:
                         cursor.execute(first.encode())
-                    yield _Statements(cursor)
+                    yield Statements(cursor)
                 fit = True
             except self._psycopg.errors.IntegrityError:
                 fit = not connection.closed
@@ -116,11 +124,11 @@ class Postgres(Database):
             return connection
 
     def _release(self, connection: psycopg.Connection[Row], fit: bool) -> None:
-        if fit:
-            with self._lock:
+        with self._lock:
+            if fit and not self._closed:
                 self._idle.append(connection)
-        else:
-            connection.close()
+                return
+        connection.close()
 
     @contextmanager
     def _translated(self) -> Iterator[None]:

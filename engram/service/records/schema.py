@@ -21,6 +21,7 @@ CREATE TABLE memories (
   access_count {big} NOT NULL, last_access {big}, changed {big} NOT NULL
 );
 CREATE INDEX memories_by_age ON memories (tenant, created, id);
+CREATE INDEX memories_by_id ON memories (tenant, id);
 CREATE INDEX memories_by_change ON memories (tenant, changed);
 CREATE INDEX memories_by_end ON memories (expires) WHERE expires IS NOT NULL;
 CREATE UNIQUE INDEX memories_once ON memories (tenant, scope, digest) WHERE tier = 'long-term';

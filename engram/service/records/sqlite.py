@@ -6,6 +6,7 @@ import os
 import sqlite3
 from contextlib import contextmanager
 from threading import Lock
+from urllib.parse import quote
 
 from engram.errors import StoreError
 from engram.service.errors import UnavailableError
@@ -51,6 +52,7 @@ class Sqlite(Database):
         self._idle: list[sqlite3.Connection] = []
         self._lock = Lock()
         self._closed = False
+        self._there = (0, 0)
         folder = os.path.dirname(os.path.abspath(path))
         try:
             os.makedirs(folder, 0o700, exist_ok=True)
@@ -84,8 +86,10 @@ class Sqlite(Database):
 
     @contextmanager
     def _transaction(self, begin: str) -> Iterator[Work]:
+        if self._closed:
+            raise UnavailableError("The database")
         connection = self._connection()
-        fit = False
+        there, fit = self._there, False
         try:
             with _translated(self.path):
                 connection.execute(begin)
@@ -101,15 +105,26 @@ class Sqlite(Database):
             finally:
                 fit = not connection.in_transaction
         finally:
-            self._release(connection, fit)
+            self._release(connection, fit and there == self._there)
 
     def _connection(self) -> sqlite3.Connection:
+        """A connection to the file that lies there now: a removed one would take writes and lose them."""
+        there = _file(self.path)
         with self._lock:
+            if there != self._there:
+                stale, self._idle, self._there = self._idle, [], there
+                for old in stale:
+                    old.close()
             if self._idle:
                 return self._idle.pop()
         with _translated(self.path):
+            # It is never made here: an empty file in the place of a lost one would look like no memories.
             connection = sqlite3.connect(
-                self.path, timeout=PATIENCE_MS / 1000, isolation_level=None, check_same_thread=False
+                f"file:{quote(os.path.abspath(self.path))}?mode=rw",
+                uri=True,
+                timeout=PATIENCE_MS / 1000,
+                isolation_level=None,
+                check_same_thread=False,
             )
             connection.execute(f"PRAGMA busy_timeout = {PATIENCE_MS}")
             connection.execute("PRAGMA journal_mode = WAL")
@@ -152,6 +167,15 @@ def _refused(path: str, why: str) -> StoreError:
         f"The store {path} cannot be used: {why}.",
         "`engram-service doctor` tells more.",
     )
+
+
+def _file(path: str) -> tuple[int, int]:
+    """What identifies a file, whatever its name. Raises StoreError where there is none."""
+    try:
+        found = os.stat(path)
+    except OSError as wrong:
+        raise _refused(path, (wrong.strerror or "it is gone").lower()) from None
+    return found.st_dev, found.st_ino
 
 
 def _create(path: str) -> None:

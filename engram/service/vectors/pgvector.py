@@ -6,6 +6,9 @@ answers, and an exact search follows when it gives too few.
 
 from __future__ import annotations
 
+from struct import pack
+
+from engram.service.records.postgres import Statements
 from engram.service.vectors import Vectors
 from engram.service.vectors.generations import Generations
 
@@ -25,6 +28,10 @@ EXACT_UP_TO = 20_000
 MOST_INDEXED_DIM = 2_000
 CHUNKS_FETCHED = 4
 EF_SEARCH = 200
+SIGNATURE = b"PGCOPY\n\xff\r\n\0" + bytes(8)
+END = b"\xff\xff"
+TEXT = 25
+"""The number of PostgreSQL's type text."""
 
 
 class Pgvector(Vectors):
@@ -72,8 +79,7 @@ class Pgvector(Vectors):
             for collection in homes:
                 self._ready(collection)
                 with self._database.write() as work:
-                    for memory, vector in some:
-                        _replace(work, collection, memory, vector)
+                    _replace(work, collection, some)
 
     def remove(self, tenant: str, identities: Sequence[str]) -> None:
         """Delete the rows of these memories."""
@@ -176,19 +182,37 @@ def _approximate(
     return sorted(best.items(), key=lambda hit: (-hit[1], hit[0]))[:most]
 
 
-def _replace(work: Work, collection: Collection, memory: Memory, vector: Vector) -> None:
+def _replace(work: Work, collection: Collection, made: Sequence[tuple[Memory, Vector]]) -> None:
+    """The rows of these memories anew, at once; writers of one table's rows follow each other."""
+    identities = sorted({memory.id for memory, _ in made})
+    work.run("SELECT pg_advisory_xact_lock(hashtext(?))", collection.name)
+    work.run(f"DELETE FROM {collection.name} WHERE memory = ANY(CAST(? AS text[]))", identities)  # noqa: S608
+    loaded = (
+        f"COPY {collection.name} (memory, chunk, tenant, scope, tags, created, v) FROM STDIN (FORMAT binary)"
+    )
+    latest = {memory.id: (memory, vector) for memory, vector in made}
+    if isinstance(work, Statements):
+        work.copy(loaded, b"".join([SIGNATURE, *map(_binary, latest.values()), END]))
+
+
+def _binary(made: tuple[Memory, Vector]) -> bytes:
+    """A memory's rows as COPY reads them: counted fields, each with its length before it."""
+    memory, (_, dim, data) = made
     from numpy import frombuffer
 
-    _, dim, data = vector
-    work.run(f"DELETE FROM {collection.name} WHERE memory = ?", memory.id)  # noqa: S608
-    work.many(
-        f"INSERT INTO {collection.name} (memory, chunk, tenant, scope, tags, created, v) "  # noqa: S608
-        "VALUES (?, ?, ?, ?, ?, ?, CAST(? AS vector))",
-        [
-            (memory.id, number, memory.tenant, memory.scope, list(memory.tags), memory.created, _text(row))
-            for number, row in enumerate(frombuffer(data, dtype="<f4").reshape(-1, dim))
-        ],
+    chunks = frombuffer(data, dtype="<f4").reshape(-1, dim).astype(">f4")
+    tags = [_field(tag.encode()) for tag in memory.tags]
+    listed = pack("!iiiii", 1, 0, TEXT, len(tags), 1) if tags else pack("!iii", 0, 0, TEXT)
+    texts = _field(memory.tenant.encode()) + _field(memory.scope.encode()) + _field(listed + b"".join(tags))
+    before = b"\0\7" + _field(memory.id.encode())
+    after = texts + pack("!iq", 8, memory.created) + pack("!ihh", 4 + 4 * dim, dim, 0)
+    return b"".join(
+        before + pack("!ii", 4, number) + after + chunk.tobytes() for number, chunk in enumerate(chunks)
     )
+
+
+def _field(data: bytes) -> bytes:
+    return pack("!i", len(data)) + data
 
 
 def _where(tenant: str, bounds: Bounds) -> tuple[str, list[object]]:
