@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -21,9 +20,8 @@ from mcp_types import ElicitResult
 
 from engram.service.records.sqlite import Sqlite
 from engram.service.service import Service
-from tests.conftest import clean_environment
 from tests.mcp.client import LEGACY, MODERN, ROOT
-from tests.mcp.http.served import Served, fixture
+from tests.mcp.http.served import Served, environment, fixture
 from tests.peers.test_conformance import (
     LEGACY_DIRECT,
     MODERN_DIRECT,
@@ -78,9 +76,7 @@ class Shop:
     """A store with one tenant and a key, for the service on stdio and behind HTTP."""
 
     def __init__(self, folder: Path) -> None:
-        self.env = clean_environment(folder)
-        if "PYTHONPATH" in os.environ:
-            self.env["PYTHONPATH"] = os.environ["PYTHONPATH"]
+        self.env = environment(folder)
         path = str(folder / "service.db")
         service = Service(Sqlite(path), None, None)
         service.tenants.create(TENANT, service.now())

@@ -95,8 +95,8 @@ def check_content(headers: Headers, settings: Settings) -> None:
 
 
 def too_large(settings: Settings) -> Refusal:
-    """The body is not read to its end, so the connection ends with it."""
-    return Refusal(413, f"The body is larger than {settings.max_body} bytes.", {"Connection": "close"})
+    """One byte more is too much."""
+    return Refusal(413, f"The body is larger than {settings.max_body} bytes.")
 
 
 def address(peer: str, headers: Headers, settings: Settings) -> str:

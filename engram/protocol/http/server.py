@@ -142,25 +142,31 @@ class _Server(uvicorn.Server):
 
 
 class _Patient(H11Protocol):
-    """Gives up on a connection whose request does not come to the end of its head in time."""
+    """Gives up on a connection whose request does not come to the end of its head in time, or whose body
+    goes on and on after it was refused."""
 
     head_seconds = 15.0
     _alarm: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        self._watch_head()
+        self._watch()
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
-        self._watch_head()
+        self._watch()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._forget()
         super().connection_lost(exc)
 
-    def _watch_head(self) -> None:
-        if self.conn.their_state is not h11.IDLE:
+    @property
+    def _is_due(self) -> bool:
+        refused = self.cycle is not None and self.cycle.response_complete
+        return self.conn.their_state is h11.IDLE or (self.conn.their_state is h11.SEND_BODY and refused)
+
+    def _watch(self) -> None:
+        if not self._is_due:
             self._forget()
         elif self._alarm is None:
             self._alarm = self.loop.call_later(self.head_seconds, self._give_up)
@@ -172,5 +178,5 @@ class _Patient(H11Protocol):
 
     def _give_up(self) -> None:
         self._alarm = None
-        if self.conn.their_state is h11.IDLE and not self.transport.is_closing():
+        if self._is_due and not self.transport.is_closing():
             self.transport.close()

@@ -8,10 +8,12 @@ import signal
 import subprocess
 import threading
 import time
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import httpx
 
+from tests.conftest import clean_environment
 from tests.mcp.client import FIXTURE, LIMIT, MODERN, ROOT, modern_meta
 
 if TYPE_CHECKING:
@@ -131,6 +133,12 @@ class Served:
         )
         assert (told.status_code, told.content) == (202, b"")
         return name
+
+
+def environment(home: Path) -> dict[str, str]:
+    """A person's environment in which this project can be imported."""
+    kept = {name: os.environ[name] for name in ("PYTHONPATH",) if name in os.environ}
+    return {**clean_environment(home), **kept}
 
 
 def fixture(settings: Mapping[str, Any] | None = None, *options: str) -> Served:

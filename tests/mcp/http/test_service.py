@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
 import threading
@@ -16,9 +15,8 @@ import pytest
 from engram.service.caller import SCOPES
 from engram.service.records.sqlite import Sqlite
 from engram.service.service import Service
-from tests.conftest import clean_environment
 from tests.mcp.client import ROOT
-from tests.mcp.http.served import Served, last, legacy
+from tests.mcp.http.served import Served, environment, last, legacy
 
 COMMAND = (sys.executable, "-c", "from engram.main.service import main; main()")
 ANN, BEN = "cjld2cjxh0000qzrmn831i7rn", "tz4a98xxat96iws9zmbrgj3a"
@@ -32,9 +30,7 @@ class Shop:
         self.service = Service(Sqlite(str(self.path)), None, None)
         for tenant in (ANN, BEN):
             self.service.tenants.create(tenant, self.service.now())
-        self.env = {**clean_environment(folder), "ENGRAM_SERVICE_HTTP_REQUESTS_PER_MINUTE": "0"}
-        if "PYTHONPATH" in os.environ:
-            self.env["PYTHONPATH"] = os.environ["PYTHONPATH"]
+        self.env = {**environment(folder), "ENGRAM_SERVICE_HTTP_REQUESTS_PER_MINUTE": "0"}
 
     def key(self, tenant: str, *scopes: str) -> str:
         return self.service.keys.create(tenant, "test", scopes or SCOPES[:3], self.service.now())[0]
