@@ -228,6 +228,23 @@ def test_what_is_not_http_gets_an_answer_and_the_door_stays_open(strict: Served,
     assert strict.ask("tools/list", key="key-a").status_code == 200
 
 
+def test_clients_that_do_not_read_their_answers_keep_nobody_waiting(door: Served) -> None:
+    message = modern("tools/call", {"name": "weigh", "arguments": {"bytes": 3_000_000}})
+    body = json.dumps(message).encode()
+    headers = {"Host": "localhost", "Content-Type": "application/json", "Content-Length": str(len(body))}
+    headers |= {name: str(value) for name, value in mirrored(message).items()}
+    head = "".join(f"{name}: {value}\r\n" for name, value in headers.items())
+    rude = [connection(door) for _ in range(40)]
+    try:
+        for opened in rude:
+            opened.sendall(f"POST /mcp HTTP/1.1\r\n{head}\r\n".encode() + body)
+        time.sleep(0.3)
+        assert door.call("echo", {"text": "a"})["structuredContent"] == {"text": "a"}
+    finally:
+        for opened in rude:
+            opened.close()
+
+
 def test_headers_without_end_are_cut_off(strict: Served) -> None:
     with connection(strict) as opened:
         lines = b"".join(b"X-%d: %s\r\n" % (number, b"a" * 100) for number in range(2000))

@@ -13,10 +13,12 @@ from typing import Any
 import pytest
 
 from engram.service.caller import SCOPES
-from engram.service.records.sqlite import Sqlite
+from engram.service.records.database import Database
+from engram.service.records.postgres import Postgres
 from engram.service.service import Service
 from tests.mcp.client import ROOT
 from tests.mcp.http.served import Served, environment, last, legacy
+from tests.service.stand import STORES, opened
 
 COMMAND = (sys.executable, "-c", "from engram.main.service import main; main()")
 ANN, BEN = "cjld2cjxh0000qzrmn831i7rn", "tz4a98xxat96iws9zmbrgj3a"
@@ -25,9 +27,10 @@ ANN, BEN = "cjld2cjxh0000qzrmn831i7rn", "tz4a98xxat96iws9zmbrgj3a"
 class Shop:
     """A store with two tenants, and the way to open it over HTTP."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, database: Database) -> None:
         self.path = folder / "service.db"
-        self.service = Service(Sqlite(str(self.path)), None, None)
+        self.store = database._address if isinstance(database, Postgres) else str(self.path)
+        self.service = Service(database, None, None)
         for tenant in (ANN, BEN):
             self.service.tenants.create(tenant, self.service.now())
         self.env = {**environment(folder), "ENGRAM_SERVICE_HTTP_REQUESTS_PER_MINUTE": "0"}
@@ -36,7 +39,7 @@ class Shop:
         return self.service.keys.create(tenant, "test", scopes or SCOPES[:3], self.service.now())[0]
 
     def words(self, *options: str) -> tuple[str, ...]:
-        return (*COMMAND, "--store", str(self.path), "serve", *options)
+        return (*COMMAND, "--store", self.store, "serve", *options)
 
     def served(self, *options: str, **env: str) -> Served:
         return Served(self.words("--http", "127.0.0.1:0", *options), {**self.env, **env})
@@ -56,9 +59,15 @@ class Shop:
 
 @pytest.fixture
 def shop(tmp_path: Path) -> Iterator[Shop]:
-    made = Shop(tmp_path)
-    yield made
-    made.service.close()
+    with opened("sqlite", tmp_path) as database:
+        yield Shop(tmp_path, database)
+
+
+@pytest.fixture(params=STORES)
+def each_shop(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Shop]:
+    """On every record store."""
+    with opened(request.param, tmp_path) as database:
+        yield Shop(tmp_path, database)
 
 
 def kept(served: Served, key: str, content: str, **more: Any) -> dict[str, Any]:
@@ -190,11 +199,11 @@ def test_it_is_ready_while_its_store_answers_and_alive_in_any_case(shop: Shop) -
 
 
 @pytest.mark.proves("S34")
-def test_nothing_is_lost_when_64_clients_write_at_once_in_both_eras(shop: Shop) -> None:
+def test_nothing_is_lost_when_64_clients_write_at_once_in_both_eras(each_shop: Shop) -> None:
     clients, each = 64, 5
-    keys = {tenant: shop.key(tenant) for tenant in (ANN, BEN)}
+    keys = {tenant: each_shop.key(tenant) for tenant in (ANN, BEN)}
     lost: list[Any] = []
-    with shop.served() as served:
+    with each_shop.served() as served:
 
         def write(number: int) -> None:
             key = keys[ANN if number % 2 else BEN]
@@ -230,6 +239,19 @@ def test_nothing_is_lost_when_64_clients_write_at_once_in_both_eras(shop: Shop) 
             }
             assert found == wanted
         assert served.terminate() == 0
+
+
+@pytest.mark.parametrize("works", [True, False])
+def test_reindex_jobs_are_worked_on_where_the_settings_say_so(shop: Shop, works: bool) -> None:
+    key = shop.key("", "admin")
+    with shop.served(ENGRAM_SERVICE_WORKER=str(works).lower()) as served:
+        queued = served.call("queue_reindex_memories", key=key)["structuredContent"]["data"]
+        state, until = "", time.monotonic() + (10 if works else 1.5)
+        while state != "completed" and time.monotonic() < until:
+            told = served.call("get_reindex_status", {"jobId": queued["jobId"]}, key=key)
+            state = told["structuredContent"]["data"]["state"]
+            time.sleep(0.1)
+        assert state == ("completed" if works else "queued")
 
 
 def test_what_is_remembered_stands_in_no_log(shop: Shop) -> None:
