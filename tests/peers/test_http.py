@@ -83,7 +83,8 @@ class Shop:
         scopes = ["memories:read", "memories:write"]
         self.key = service.keys.create(TENANT, "peer", scopes, service.now())[0]
         service.close()
-        self.stdio = (*COMMAND, "--store", path, "--user", TENANT)
+        settings = [f"{name}={value}" for name, value in self.env.items()]
+        self.stdio = ("env", "-i", *settings, *COMMAND, "--store", path, "--user", TENANT)
         self._serve = (*COMMAND, "--store", path, "serve", "--http", "127.0.0.1:0")
 
     def served(self, *options: str) -> Served:
@@ -171,7 +172,7 @@ def test_a_python_client_drives_the_service(shop: Shop, way: str, mode: str, ver
     with shop.served() if way == "http" else nullcontext() as served:
         if served is None:
             command, *words = shop.stdio
-            anyio.run(run, StdioServerParameters(command=command, args=words, cwd=ROOT, env=shop.env))
+            anyio.run(run, StdioServerParameters(command=command, args=words, cwd=ROOT))
         else:
             anyio.run(run, transport(served.url, shop.key))
 
