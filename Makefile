@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: setup demo test test-all faults-long check gen gen-check contract-check lint types bench lock clean
+.PHONY: setup demo service-demo test test-all faults-long check gen gen-check contract-check lint types bench bench-load lock clean
 
 setup: $(READY)
 
@@ -16,6 +16,9 @@ $(READY): requirements.lock pyproject.toml
 
 demo: setup
 	$(BIN)/python -m examples.demo
+
+service-demo: setup
+	$(BIN)/python -m examples.service_demo
 
 gen: setup
 	$(BIN)/python -m codegen gen
@@ -46,6 +49,9 @@ faults-long: setup
 
 bench: setup
 	$(BIN)/python -m tests.bench $(if $(RIVALS),--rivals)
+
+bench-load: setup
+	$(BIN)/python -m tests.bench.load
 
 lock:
 	uv pip compile --universal --generate-hashes --no-emit-index-url --no-header --group dev --extra semantic pyproject.toml -o requirements.lock

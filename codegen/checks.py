@@ -5,7 +5,7 @@ from __future__ import annotations
 import fastjsonschema
 
 from codegen import split, tidy
-from codegen.contract import Contract, Shape
+from codegen.contract import Contract, Shape, is_tool
 from codegen.templates import render
 
 SHARED = ("Invalid", "at", "fields", "named", "pick")
@@ -25,10 +25,16 @@ def _module(contract: Contract, shape: Shape) -> str:
     code = fastjsonschema.compile_to_code(pieces.document())
     patterns, functions = tidy.functions(code, pieces.schemas)
     body = "\n".join(line for function in functions for line in function.lines)
+    arguments = is_tool(shape.path)
     return render(
         "check.py.jinja",
         shape=shape,
-        imports=[name for name in SHARED if f"{name}(" in body],
+        arguments=arguments,
+        wanted=shape.schema.get("required", []),
+        has_fields=bool(shape.schema.get("properties")),
+        imports=sorted(
+            {name for name in SHARED if f"{name}(" in body} | ({"Invalid", "found"} if arguments else set())
+        ),
         patterns=patterns,
         functions=functions,
         root=split.ROOT,

@@ -11,7 +11,7 @@ from typing import Any
 
 from jsonschema import Draft202012Validator, FormatChecker, SchemaError
 
-from codegen import frame
+from codegen import frame, words
 from codegen.bundle import escaped, inline, parts
 from codegen.contract import Contract, ContractError, Schema, is_protocol, is_tool
 from codegen.frame import ROOT_KEYWORDS, Place, Problems
@@ -155,6 +155,8 @@ def _union(contract: Contract, place: Place, schema: Schema, holder: str) -> Pro
 
 def _typed(contract: Contract, place: Place, schema: Schema) -> Problems:
     kind = schema.get("type")
+    if place.part != "input" and words.nullable(schema):
+        kind = schema["type"][0]
     if not place.strict and ("const" in schema or "enum" in schema or isinstance(kind, list) or kind is None):
         return
     if not isinstance(kind, str) or kind not in TYPES:
@@ -188,6 +190,8 @@ def _closed(place: Place, schema: Schema) -> Problems:
     properties = schema.get("properties", {})
     if "additionalProperties" not in schema:
         yield place, "must say additionalProperties"
+    if not properties and schema.get("additionalProperties") is True:
+        return
     if place.part == "input" and schema.get("additionalProperties") is not False:
         yield place.below("/additionalProperties"), "arguments are closed objects"
     if place.part == "output" and schema.get("additionalProperties") is True:

@@ -15,7 +15,7 @@ def files(contract: Contract) -> dict[str, str]:
         "__init__.py": render("package.py.jinja"),
         "models.py": models.module(contract),
         "version.py": render("version.py.jinja", version=contract.version),
-        "wire.py": wire.module(contract),
+        **wire.modules(contract),
         **checks.modules(contract),
     }
     python = style.formatted({f"{PACKAGE}/{path}": text for path, text in modules.items()})

@@ -20,17 +20,22 @@ STANDARD = (
 MINIMAL = ("type", "description", "enum", "properties", "required", "items")
 
 
-def module(contract: Contract) -> str:
-    """The text of `wire.py`, before formatting."""
-    toolsets = {
-        name: {projection: _pieces(contract, name, projection) for projection in PROJECTIONS}
-        for name in contract.order
-    }
+def modules(contract: Contract) -> dict[str, str]:
+    """Paths below `engram_contracts/` and texts before formatting; a server reads its own toolset alone."""
+    texts = {"wire.py": _index(contract), "listings/__init__.py": render("listings.py.jinja")}
+    for name in contract.order:
+        projections = {projection: _pieces(contract, name, projection) for projection in PROJECTIONS}
+        texts[f"listings/{name}.py"] = render("listing.py.jinja", toolset=name, projections=projections)
+    return texts
+
+
+def _index(contract: Contract) -> str:
+    toolsets = {name: [tool.name for tool in contract.toolset(name)] for name in contract.order}
     readers = {
         name: [tool.name for tool in contract.toolset(name) if tool.hints.get("readOnlyHint")]
         for name in contract.order
     }
-    return render("wire.py.jinja", toolsets=toolsets, readers=readers, projections=PROJECTIONS)
+    return render("wire.py.jinja", toolsets=toolsets, readers=readers)
 
 
 def readable(contract: Contract, toolset: str) -> str:
@@ -101,6 +106,8 @@ def _listed(schema: Schema, keywords: tuple[str, ...]) -> Schema:
 
 def _outline(schema: Schema) -> Schema:
     """The type alone, of a list also that of its items: what is inside is told in the reference pages."""
+    if words.nullable(schema):
+        return {}  # a type of its own beside null: hosts want one type or none
     entry = {"type": schema["type"]}
     if "items" in schema:
         entry["items"] = _outline(schema["items"])

@@ -87,11 +87,19 @@ def expected(schema: Schema) -> str:
         return values[0] if len(values) == 1 else f"one of {', '.join(values)}"
     if "minimum" in schema and schema["minimum"] == schema.get("maximum"):
         return str(schema["minimum"])
+    if nullable(schema):
+        return f"{expected({**schema, 'type': schema['type'][0]})} or null"
     kind, said = KINDS[schema["type"]], " and ".join(limits(schema))
     if schema["type"] in ("string", "array"):
         said = said.removeprefix("from ")
         return f"{kind} of {said}" if said else kind
     return f"{kind} of {said}" if said.startswith("at ") else f"{kind} {said}".rstrip()
+
+
+def nullable(schema: Schema) -> bool:
+    """Whether the value of a result may also be null."""
+    kind = schema.get("type")
+    return isinstance(kind, list) and len(kind) == 2 and kind[0] in KINDS and kind[1] == "null"
 
 
 def literal(value: Any) -> str:

@@ -9,11 +9,22 @@ if TYPE_CHECKING:
 LOG_LEVELS = ("debug", "info", "notice", "warning", "error", "critical", "alert", "emergency")
 
 
+class Principal:
+    """Who was authenticated: `identity` stays the same, `who` is the toolset's word; neither is secret."""
+
+    __slots__ = ("identity", "who")
+
+    def __init__(self, identity: str, who: object) -> None:
+        self.identity = identity
+        self.who = who
+
+
 class Context:
     """One request: its era, version and client.
 
     `version` is the protocol version in force, `capabilities` what the client declared, `received` the
     monotonic second of its arrival, `elapsed` the seconds between a question and its answer (in `resume`).
+    `principal` is who was authenticated, None on stdio.
     """
 
     __slots__ = (
@@ -26,6 +37,7 @@ class Context:
         "elapsed",
         "log_level",
         "modern",
+        "principal",
         "progress_token",
         "received",
         "version",
@@ -49,9 +61,10 @@ class Context:
         self.dialogs = dialogs
         self.elapsed = 0.0
         self.cancelled = False
+        self.principal: Principal | None = None
         self.progress_token: object = None
         self.log_level: str | None = None
-        self._notify: Callable[[str, dict[str, object]], None] | None = None
+        self._notify: Callable[[str, dict[str, object]], object] | None = None
         self._last = float("-inf")
 
     @property
@@ -75,7 +88,7 @@ class Context:
         """Whether the client answers roots/list."""
         return isinstance(self.capabilities.get("roots"), dict)
 
-    def attach(self, notify: Callable[[str, dict[str, object]], None] | None) -> None:
+    def attach(self, notify: Callable[[str, dict[str, object]], object] | None) -> None:
         """Open the way for notifications, or close it for good once the answer is out."""
         self._notify = notify
 

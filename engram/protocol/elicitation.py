@@ -13,6 +13,7 @@ from _thread import allocate_lock
 from engram.protocol import modern
 from engram.protocol.fault import MISSING_CAPABILITY, ProtocolError, invalid_params
 from engram.protocol.message import encode
+from engram.protocol.request import notification
 from engram.protocol.strip import strip_form
 
 TYPE_CHECKING = False
@@ -64,10 +65,10 @@ class Dialog:
 class Questions:
     """Asks, routes answers by id, gives up in time."""
 
-    def __init__(self, session: Session, patience: float = PATIENCE) -> None:
+    def __init__(self, session: Session, patience: float = PATIENCE, sealer: Sealer | None = None) -> None:
         self._session = session
         self._patience = patience
-        self._made_sealer: Sealer | None = None
+        self._made_sealer = sealer
         self._dialogs: dict[str, Dialog] = {}
         self._lock = allocate_lock()
         self._count = 0
@@ -131,8 +132,15 @@ class Questions:
     def _binding(self, request: Request) -> str:
         from engram.protocol.seal import digest
 
+        principal = request.context.principal
         return digest(
-            [request.method, request.subject, self._session.toolset.binding(), digest(request.arguments)]
+            [
+                request.method,
+                request.subject,
+                self._session.toolset.binding(),
+                digest(request.arguments),
+                principal.identity if principal is not None else "",
+            ]
         )
 
     def _ask_legacy(self, request: Request, asked: InputRequired, resume: Resume) -> None:
@@ -152,7 +160,7 @@ class Questions:
                 until = min(dialog.since + self._patience, request.context.received + ANSWER_BY)
                 dialog.deadline = self._session.crew.set_deadline(until, lambda: self._expire(dialog))
         for line in lines:
-            self._session.send(line)
+            request.say(line)
         if request.context.cancelled:
             self.cancel(request)
         elif not lines:
@@ -188,6 +196,13 @@ class Questions:
             if self._withdraw(dialog, "The call was cancelled."):
                 request.abandon()
 
+    def end(self) -> None:
+        """Take back the questions of every call."""
+        with self._lock:
+            dialogs = set(self._dialogs.values())
+        for dialog in dialogs:
+            self._expire(dialog)
+
     def _expire(self, dialog: Dialog) -> None:
         withdrawn = self._withdraw(dialog, "No answer came in time.")
         for key in withdrawn:
@@ -204,7 +219,8 @@ class Questions:
         if dialog.deadline is not None:
             self._session.crew.drop_deadline(dialog.deadline)
         for identity in withdrawn:
-            self._session.notify("notifications/cancelled", {"requestId": identity, "reason": reason})
+            params: dict[str, object] = {"requestId": identity, "reason": reason}
+            dialog.request.say(notification("notifications/cancelled", params))
         return list(withdrawn.values())
 
     def _go_on(self, dialog: Dialog) -> None:

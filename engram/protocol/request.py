@@ -9,16 +9,41 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from engram.protocol.context import Context
+    from engram.protocol.context import Context, Principal
 
 LONGEST_RESULT = 4 * 1024 * 1024
 """Bytes; clients drop the connection at 10 MiB (protocol 3.4)."""
 
 
+class Channel:
+    """Where the messages of one line go.
+
+    `say` takes what belongs to the line beside its answer. `principal` is who was authenticated for it, None
+    where nobody asks; `modern` holds when the transport knows the era already.
+    """
+
+    __slots__ = ("modern", "principal", "say")
+
+    def __init__(
+        self,
+        say: Callable[[bytes], object],
+        principal: Principal | None = None,
+        modern: bool = False,
+    ) -> None:
+        self.say = say
+        self.principal = principal
+        self.modern = modern
+
+    def answer(self, line: bytes | None) -> None:
+        """Take the last message, or None when there is none; called once for each line."""
+        if line is not None:
+            self.say(line)
+
+
 class Request:
     """A checked request: `subject` and `arguments` are set once it is known to call a tool or a prompt."""
 
-    __slots__ = ("_send", "arguments", "context", "done", "id", "method", "params", "subject")
+    __slots__ = ("_send", "arguments", "context", "done", "id", "method", "params", "say", "subject")
 
     def __init__(
         self,
@@ -27,8 +52,11 @@ class Request:
         params: dict[str, object],
         context: Context,
         send: Callable[[bytes | None], object],
+        *,
+        say: Callable[[bytes], object],
     ) -> None:
         self.id = identity
+        self.say = say
         self.method = method
         self.params = params
         self.context = context
@@ -65,7 +93,7 @@ class Request:
 class Batch:
     """Answers of one JSON-RPC array, sent as one array when the last is there (2025-03-26 only)."""
 
-    def __init__(self, size: int, send: Callable[[bytes], object]) -> None:
+    def __init__(self, size: int, send: Callable[[bytes | None], object]) -> None:
         from _thread import allocate_lock
 
         self._open = size
@@ -79,9 +107,14 @@ class Batch:
             self._open -= 1
             if line is not None:
                 self._lines.append(line)
-            complete = not self._open and bool(self._lines)
+            complete = not self._open
         if complete:
-            self._send(b"[" + b",".join(self._lines) + b"]")
+            self._send(b"[" + b",".join(self._lines) + b"]" if self._lines else None)
+
+
+def notification(method: str, params: dict[str, object]) -> bytes:
+    """One notification of the server."""
+    return encode({"jsonrpc": "2.0", "method": method, "params": params})
 
 
 def error_line(error: ProtocolError, identity: object = MISSING) -> bytes:

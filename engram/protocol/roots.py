@@ -12,6 +12,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from engram.protocol.request import Request
     from engram.protocol.session import Session
 
 PATIENCE = 2.0
@@ -30,9 +31,9 @@ class Roots:
         self._asked = False
         self._lock = allocate_lock()
 
-    def hold(self, method: str, go_on: Callable[[], object]) -> bool:
+    def hold(self, request: Request, go_on: Callable[[], object]) -> bool:
         """Whether a request waits for the roots; `go_on` is then called when they are there."""
-        session = self._session
+        session, method = self._session, request.method
         if method not in _WAITING and method not in session.toolset.plain_names:
             return False
         with self._lock:
@@ -41,7 +42,7 @@ class Roots:
             self._held.append(go_on)
             first, self._asked = not self._asked, True
         if first:
-            session.send(encode({"jsonrpc": "2.0", "id": _ID, "method": "roots/list"}))
+            request.say(encode({"jsonrpc": "2.0", "id": _ID, "method": "roots/list"}))
             session.crew.set_deadline(time.monotonic() + PATIENCE, lambda: self._settle([]))
         return True
 

@@ -32,7 +32,8 @@ class Server:
         self._crew = Crew(self._read, self._serve, self.leave)
         self._input = Input(source if sink >= 0 else -1)
         self._output = Output(sink, self.leave)
-        self._session = Session(toolset, self._output.write, self._crew, dialogs, patience)
+        self._session = Session(toolset, self._output.write, self._crew, dialogs=dialogs, patience=patience)
+        toolset.connect(self._session.notify)
         self._leaving = allocate_lock()
 
     def run(self) -> NoReturn:

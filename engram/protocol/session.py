@@ -13,23 +13,33 @@ from engram.protocol.fault import (
     invalid_params,
     method_not_found,
 )
-from engram.protocol.message import MISSING, OVERLONG, decode, encode, envelope_error, usable_id
-from engram.protocol.request import Batch, Request, error_line
+from engram.protocol.message import MISSING, OVERLONG, decode, envelope_error, usable_id
+from engram.protocol.request import Batch, Channel, Request, error_line, notification
 from engram.protocol.stdio import TooLong, note
 from engram.protocol.toolset import InputRequired, Result, Toolset
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
+    from typing import Protocol
 
     from engram_contracts.models import Implementation
 
     from engram.protocol import methods
-    from engram.protocol.crew import Crew
+    from engram.protocol.crew import Deadline
     from engram.protocol.elicitation import Resume
     from engram.protocol.roots import Roots
+    from engram.protocol.seal import Sealer
 
     Send = Callable[[bytes | None], object]
+
+    class Hands(Protocol):
+        """Who does the work of a session: the crew of a process on stdio, or the threads of a web server."""
+
+        def put_off(self, work: Callable[[], object]) -> bool: ...
+        def set_deadline(self, when: float, action: Callable[[], object]) -> Deadline: ...
+        def drop_deadline(self, deadline: Deadline) -> None: ...
+
 
 _TOUCH_FILES = ("resources/list", "resources/read")
 """Methods beside calls that may take long enough to be cancelled."""
@@ -38,16 +48,21 @@ _TOUCH_FILES = ("resources/list", "resources/read")
 class Session:
     """What one connection has settled, and the way of each message through it.
 
-    `send` puts a line out; `dialogs` is false when the human is never asked in a dialog (R35).
+    `send` puts out a line that belongs to no other; `dialogs` is false when the human is never asked in a
+    dialog (R35). Sessions that share a `sealer` open each other's states. `report` is told of what nobody
+    foresaw, and must not raise.
     """
 
     def __init__(
         self,
         toolset: Toolset,
         send: Callable[[bytes], object],
-        crew: Crew,
+        crew: Hands,
+        *,
         dialogs: bool = True,
         patience: float = PATIENCE,
+        sealer: Sealer | None = None,
+        report: Callable[[Request, Exception], object] | None = None,
     ) -> None:
         self.toolset = toolset
         self.send = send
@@ -60,8 +75,9 @@ class Session:
         self.identity: Implementation = {"name": toolset.name, "version": toolset.version}
         if toolset.title:
             self.identity["title"] = toolset.title
-        toolset.connect(self.notify)
-        self._questions = Questions(self, patience)
+        self._report = report or self._tell
+        self._channel = Channel(send)
+        self._questions = Questions(self, patience, sealer)
         self._roots: Roots | None = None
         self._running: dict[object, list[Request]] = {}
         self._lock = allocate_lock()
@@ -72,45 +88,55 @@ class Session:
         return self.negotiated or legacy.UNDECIDED
 
     def notify(self, method: str, params: dict[str, object]) -> None:
-        """Send one notification."""
-        self.send(encode({"jsonrpc": "2.0", "method": method, "params": params}))
+        """Send one notification that belongs to no request."""
+        self.send(notification(method, params))
 
     def take(self, line: bytes | type[TooLong], received: float) -> None:
         """Serve one line, which arrived at the monotonic second `received`."""
         if isinstance(line, type):
-            self._complain(ProtocolError(INVALID_REQUEST, "The line is longer than 16 MiB."))
+            self._complain(ProtocolError(INVALID_REQUEST, "The line is longer than 16 MiB."), self.send)
             return
         if not line or line.isspace():
             return
         try:
             message = decode(line)
         except ProtocolError as error:
-            self._complain(error)
+            self._complain(error, self.send)
             return
+        self.take_value(message, received, self._channel)
+
+    def take_value(self, message: object, received: float, channel: Channel) -> None:
+        """Serve a line that is decoded already; what comes of it goes to `channel`."""
         if isinstance(message, list) and message and self.negotiated == "2025-03-26":
-            self._take_batch(message, received)
+            self._take_batch(message, received, channel)
         else:
-            self._take_message(message, received, self._send_answer)
+            self._take_message(message, received, channel, channel.answer)
 
-    def _send_answer(self, line: bytes | None) -> None:
-        if line is not None:
-            self.send(line)
+    def hang_up(self) -> None:
+        """Cancel whatever runs: its client is gone."""
+        with self._lock:
+            requests = [request for same in self._running.values() for request in same]
+        self._cancel(requests)
 
-    def _complain(self, error: ProtocolError, send: Send | None = None) -> None:
+    def end_dialogs(self) -> None:
+        """Take back every open question, as if its time were over, so that the calls come to their end."""
+        self._questions.end()
+
+    def _complain(self, error: ProtocolError, send: Callable[[bytes], object]) -> None:
         """Report an error that belongs to no known id; older schemas demand the member, so it is null."""
         old = self.negotiated is not None and self.negotiated <= "2025-06-18"
-        (send or self.send)(error_line(error, None if old else MISSING))
+        send(error_line(error, None if old else MISSING))
 
-    def _take_batch(self, messages: list[object], received: float) -> None:
-        batch = Batch(len(messages), self.send)
+    def _take_batch(self, messages: list[object], received: float, channel: Channel) -> None:
+        batch = Batch(len(messages), channel.answer)
         for message in messages:
             if isinstance(message, dict) and message.get("method") == "initialize":
                 error = ProtocolError(INVALID_REQUEST, "initialize cannot be part of a batch.")
                 self._complain(error, batch.add)
             else:
-                self._take_message(message, received, batch.add)
+                self._take_message(message, received, channel, batch.add)
 
-    def _take_message(self, message: object, received: float, send: Send) -> None:
+    def _take_message(self, message: object, received: float, channel: Channel, send: Send) -> None:
         if not isinstance(message, dict):
             self._complain(ProtocolError(INVALID_REQUEST, "A message must be an object."), send)
             return
@@ -122,7 +148,7 @@ class Session:
         error = envelope_error(message)
         identity = message.get("id", MISSING)
         if error is None and identity is not MISSING:
-            self._serve(message, received, send)
+            self._serve(message, received, channel, send)
         elif error is None or (identity is MISSING and isinstance(message.get("method"), str)):
             send(None)
             self._notice(message)
@@ -141,18 +167,21 @@ class Session:
             return
         with self._lock:
             requests = list(self._running.get(identity, ()))
+        self._cancel(requests)
+
+    def _cancel(self, requests: Iterable[Request]) -> None:
         for request in requests:
             request.context.cancelled = True
             self._questions.cancel(request)
 
-    def _serve(self, message: dict[str, object], received: float, send: Send) -> None:
+    def _serve(self, message: dict[str, object], received: float, channel: Channel, send: Send) -> None:
         method = str(message["method"])
         params = message.get("params")
         checked = params if isinstance(params, dict) else {}
         meta = checked.get("_meta")
         marks = meta if isinstance(meta, dict) else {}
         try:
-            if modern.VERSION_KEY in marks or method in modern.ONLY_MODERN:
+            if channel.modern or modern.VERSION_KEY in marks or method in modern.ONLY_MODERN:
                 context = modern.open_context(self, marks, received)
                 handler = modern.METHODS.get(method)
                 fill = modern.fill_context
@@ -168,9 +197,10 @@ class Session:
         except ProtocolError as error:
             send(error_line(error, message["id"]))
             return
+        context.principal = channel.principal
         if context.progress_token is not None or context.log_level is not None:
-            context.attach(self.notify)
-        request = Request(message["id"], method, checked, context, send)
+            context.attach(lambda method, params: channel.say(notification(method, params)))
+        request = Request(message["id"], method, checked, context, send, say=channel.say)
         if context.modern or not self._awaits_roots(request, handler):
             self._perform(request, handler)
 
@@ -182,7 +212,7 @@ class Session:
 
             self._roots = Roots(self)
         self.track(request)
-        return self._roots.hold(request.method, lambda: self._perform(request, handler))
+        return self._roots.hold(request, lambda: self._perform(request, handler))
 
     def _perform(self, request: Request, handler: methods.Handler) -> None:
         if request.method in _TOUCH_FILES or handler is legacy.call_plainly:
@@ -229,17 +259,20 @@ class Session:
         elif isinstance(error, RecursionError):
             request.fail(invalid_params("The arguments are nested too deeply."))
         else:
-            self._report(request, error)
+            self._fail(request, error)
 
     def _shape(self, request: Request, answer: methods.Answer | str) -> bytes:
         if request.context.modern:
             return modern.shape(self, request.method, answer)  # type: ignore[arg-type]
         return legacy.shape(request.context.version, request.method, answer)
 
-    def _report(self, request: Request, error: Exception) -> None:
-        """An unforeseen failure: one line for whoever runs the server, a sentence for the client."""
+    def _tell(self, request: Request, error: Exception) -> None:
         what = f"{request.method} {request.subject}".rstrip()
         note(f"{self.toolset.name}: {what} failed: {type(error).__name__}: {error}"[:500])
+
+    def _fail(self, request: Request, error: Exception) -> None:
+        """An unforeseen failure: one line for whoever runs the server, a sentence for the client."""
+        self._report(request, error)
         if request.method == "tools/call":
             text = f"{request.subject} failed unexpectedly; the server's error output says more."
             request.succeed(self._shape(request, Result(text, is_error=True)))

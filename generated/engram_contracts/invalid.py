@@ -38,6 +38,28 @@ def fields(value: dict[str, Any], path: str, checks: Mapping[str, Callable[[Any,
             value[key] = check(value[key], at(path, key))
 
 
+def found(data: Any, wanted: Iterable[str], checks: Mapping[str, Callable[[Any, str], Any]]) -> list[Invalid]:
+    """Everything that is wrong with an object, one finding a property, without changing it."""
+    if not isinstance(data, dict):
+        return [Invalid("", "must be an object", "type")]
+    problems = [Invalid(key, "is needed", "required") for key in wanted if key not in data]
+    for key, check in checks.items():
+        if key in data:
+            try:
+                check(_copied(data[key]), key)
+            except Invalid as wrong:
+                problems.append(wrong)
+    allowed = ", ".join(checks) or "nothing"
+    unknown = sorted(data.keys() - checks.keys())
+    problems += [
+        Invalid(named([key]), f"is not known; {allowed} is taken", "additionalProperties")
+        for key in unknown[:_SHOWN]
+    ]
+    if len(unknown) > _SHOWN:
+        problems.append(Invalid("", f"has {len(unknown) - _SHOWN} more unknown keys", "additionalProperties"))
+    return problems
+
+
 def pick(value: Any, path: str, checks: Iterable[Callable[[Any, str], Any]], message: str) -> Any:
     """The value as the first check takes it that takes it at all."""
     for check in checks:
@@ -60,3 +82,8 @@ def _taken(value: Any, path: str, check: Callable[[Any, str], Any]) -> Any:
         return check(value, path)
     except Invalid:
         return None
+
+
+def _copied(value: Any) -> Any:
+    """A list of its own, since checks set items in place."""
+    return list(value) if isinstance(value, list) else value

@@ -5,6 +5,13 @@ from __future__ import annotations
 
 from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
 
+ActorLabel: TypeAlias = str
+"""Name for the audit; it authorises nothing."""
+
+
+AdminToken: TypeAlias = str
+"""Token for maintenance; counts only where one is configured."""
+
 
 class AuthorConfig(TypedDict):
     """Who approves; left out means git's user.name and user.email."""
@@ -255,6 +262,27 @@ class ElicitationCapability(TypedDict):
     """It opens addresses. Since 2025-11-25."""
 
 
+class EmbeddingsConfig(TypedDict):
+    """What makes vectors of texts."""
+
+    provider: Literal["auto", "words", "hashed", "minilm", "openai", "ollama", "none"]
+    """
+    auto takes the model of the store, or the best one installed; words is the built-in table of word
+    vectors; hashed knows spelling alone; minilm needs the extra semantic; openai is any server with its
+    embeddings API; ollama; none.
+    """
+    url: str
+    """Address of the provider."""
+    model: str
+    """Model that the provider is asked for."""
+    dimension: int
+    """Length of the provider's vectors; 0 asks the provider once."""
+    key_file: str
+    """File that holds the provider's key; empty means none."""
+    timeout: float
+    """Seconds until a request to the provider is given up."""
+
+
 class EmptyResult(TypedDict):
     """The result of what has nothing to say, such as ping."""
 
@@ -441,6 +469,25 @@ class Hidden(TypedDict):
     """Kept back because a hash or safety check failed."""
 
 
+class HttpConfig(TypedDict):
+    """The HTTP door."""
+
+    hosts: list[str]
+    """Host names, beside the bound one, under which the service may be called."""
+    origins: list[str]
+    """Origins of web pages that may call it; empty means none."""
+    trust_proxy: bool
+    """Whether X-Forwarded-For of the proxy in front is believed."""
+    max_body_bytes: int
+    """Largest request."""
+    max_concurrent: int
+    """Requests worked on at once; more wait or are refused."""
+    requests_per_minute: int
+    """Requests of one key in a minute; 0 means no limit."""
+    metrics: str
+    """HOST:PORT on which /metrics is served; empty means not at all."""
+
+
 class IgnoreConfig(TypedDict):
     """What is kept private."""
 
@@ -480,6 +527,14 @@ class InputRequest(TypedDict):
 
 InputResponses: TypeAlias = dict[str, dict[str, Any]]
 """Bare results by the keys of the questions. Since 2026-07-28."""
+
+
+JobId: TypeAlias = str
+"""Id of a reindex job, a UUID."""
+
+
+JobState: TypeAlias = Literal["queued", "running", "completed", "failed", "cancelled", "not_found"]
+"""Where the job stands; not_found when no such job is known."""
 
 
 class JsonRpcNotification(TypedDict):
@@ -602,11 +657,19 @@ MemoryId: TypeAlias = str
 """Id of a memory, unique inside its scope. It is a name, never a path."""
 
 
+MemoryText: TypeAlias = str
+"""The text of the memory, in Unicode characters."""
+
+
 MemoryType: TypeAlias = Literal["rule", "skill", "knowledge"]
 """
 rule: preference, correction, constraint. skill: repeatable procedure. knowledge: objective fact or
 decision.
 """
+
+
+class Metadata(TypedDict):
+    """Free JSON object of the caller; importance, a number from 0 to 1, counts in recall."""
 
 
 class MissingPrerequisites(TypedDict):
@@ -621,6 +684,10 @@ ModernVersion: TypeAlias = Literal["2026-07-28"]
 """Protocol versions that each request names by itself."""
 
 
+Moment: TypeAlias = str
+"""Moment in UTC, ISO 8601 with milliseconds and Z."""
+
+
 class NamedCount(TypedDict):
     """How many there are of one kind."""
 
@@ -628,6 +695,10 @@ class NamedCount(TypedDict):
     """The kind."""
     count: int
     """How many."""
+
+
+Namespace: TypeAlias = str
+"""Namespace inside the tenant, such as an agent, a session or a project."""
 
 
 class OpenCodeHookAction(TypedDict):
@@ -670,11 +741,46 @@ class OpenCodeHookOutput(TypedDict):
     engramHook: NotRequired[OpenCodeHookAction]
 
 
+class Pagination(TypedDict):
+    """Where this page lies in the whole list."""
+
+    totalCount: int
+    """How many memories match."""
+    hasNextPage: bool
+    """Whether there is more after this page."""
+    hasPreviousPage: bool
+    """Whether there is something before this page."""
+    startCursor: NotRequired[str]
+    """Cursor of the first memory; absent on an empty page."""
+    endCursor: NotRequired[str]
+    """Give it as cursor for the next page; absent on an empty page."""
+
+
 class PatternMiningConfig(TypedDict):
     """Accepted for older files; has no effect."""
 
     enabled: bool
     """Accepted for older files; has no effect."""
+
+
+class PgvectorConfig(TypedDict):
+    """The PostgreSQL that holds vectors."""
+
+    url: str
+    """Address postgresql://… of it; empty means the record store itself."""
+
+
+class PingInput(TypedDict):
+    """Arguments of ping."""
+
+
+class PingOutput(TypedDict):
+    """Data of ping."""
+
+    status: Literal["pong"]
+    """Always pong."""
+    timestamp: Moment
+    """The service's time."""
 
 
 class PrWorkflowConfig(TypedDict):
@@ -722,6 +828,99 @@ class ProtocolFault(TypedDict):
     """What the code defines: supported and requested, uri, requiredCapabilities."""
 
 
+class QdrantConfig(TypedDict):
+    """The Qdrant server."""
+
+    url: str
+    """Address of the server, or a folder for the client's local mode."""
+    collection: str
+    """Name that its collections begin with."""
+    key_file: str
+    """File that holds the API key; empty means none."""
+
+
+class QueueReindexMemoriesOutput(TypedDict):
+    """Data of queue_reindex_memories."""
+
+    jobId: JobId
+    state: JobState
+    createdAt: Moment
+    """When it was queued."""
+
+
+class QuotaConfig(TypedDict):
+    """How many memories a tenant may have; more are refused."""
+
+    long_term: int
+    """Long-term memories."""
+    short_term: int
+    """Short-term memories."""
+
+
+class RecallConfig(TypedDict):
+    """How recall ranks; the weights are divided by their sum."""
+
+    similarity: float
+    """Weight of similarity."""
+    recency: float
+    """Weight of recency."""
+    importance: float
+    """Weight of importance."""
+    half_life_days: float
+    """Days after which recency counts half."""
+
+
+RecordId: TypeAlias = str
+"""Id of a memory: a cuid, cuid2 or UUID."""
+
+
+class RecordSystem(TypedDict):
+    """What the service keeps about a memory, apart from the caller's metadata."""
+
+    accessCount: int
+    """How often it was read by id or recalled."""
+    lastAccessedAt: str | None
+    """When it was last read; null before the first time."""
+    embedded: bool
+    """Whether it has a vector of the store's model."""
+    embeddingModel: str | None
+    """Model of its vector; null without one."""
+    embeddingStale: bool
+    """Whether its text changed after its vector was made."""
+
+
+class ReindexCounts(TypedDict):
+    """What a reindex has done so far."""
+
+    processed: int
+    """Rows looked at."""
+    indexed: int
+    """Rows whose vector is in the index now."""
+    skipped: int
+    """Rows left out, for want of a vector."""
+    failed: int
+    """Rows that failed."""
+    cursor: str | None
+    """Where to go on; null when the pass is complete."""
+
+
+class ReindexMemoriesOutput(TypedDict):
+    """Data of reindex_memories."""
+
+    scope: str
+    """The tenant, or all-users."""
+    processed: int
+    """Rows looked at."""
+    indexed: int
+    """Rows whose vector is in the index now."""
+    skipped: int
+    """Rows left out, for want of a vector."""
+    failed: int
+    """Rows that failed."""
+    cursor: str | None
+    """Where to go on; null when the pass is complete."""
+
+
 RequestId: TypeAlias = str | int
 """Names a request; comes back with its type and value."""
 
@@ -760,6 +959,13 @@ ResultMeta = TypedDict(
 
 ResultType: TypeAlias = Literal["complete", "input_required"]
 """Whether a modern result is the last word. Since 2026-07-28."""
+
+
+class RetryReindexJobInput(TypedDict):
+    """Arguments of retry_reindex_job."""
+
+    adminToken: NotRequired[AdminToken]
+    jobId: JobId
 
 
 RoleName: TypeAlias = str
@@ -805,6 +1011,17 @@ ScopeCounts = TypedDict(
 )
 
 
+class ScoreParts(TypedDict):
+    """What the score is made of, before the weights."""
+
+    similarity: float
+    """Cosine similarity to the query, as the vector store gives it."""
+    recency: float
+    """1 for a new memory, halved every half-life."""
+    importance: float
+    """The caller's importance, 0.5 when there is none."""
+
+
 class SealedContent(TypedDict):
     """What is needed to go on."""
 
@@ -838,6 +1055,44 @@ class ServerCapabilities(TypedDict):
     """It sends log lines."""
 
 
+class ServiceConfig(TypedDict):
+    """
+    service.json in the user's directory: how engram-service runs. ENGRAM_SERVICE_… variables win over
+    it, options over both.
+    """
+
+    store: str
+    """
+    Where the records are: a file for SQLite, or an address postgresql://…; empty means service.db in
+    the user's data folder.
+    """
+    vectors: Literal["embedded", "pgvector", "qdrant", "none"]
+    """Where nearest memories are found: embedded in the record store, pgvector, qdrant, or none."""
+    tenants: Literal["open", "closed"]
+    """
+    What happens to a tenant that is not known: open makes it with its first memory, closed refuses it.
+    HTTP is always closed.
+    """
+    admin_token_file: str
+    """File that holds the token for maintenance, at least 16 characters; empty means none."""
+    worker: bool
+    """Whether the server works on reindex jobs itself; else engram-service worker does."""
+    pgvector: PgvectorConfig
+    """The PostgreSQL that holds vectors."""
+    qdrant: QdrantConfig
+    """The Qdrant server."""
+    embeddings: EmbeddingsConfig
+    """What makes vectors of texts."""
+    quota: QuotaConfig
+    """How many memories a tenant may have; more are refused."""
+    recall: RecallConfig
+    """How recall ranks; the weights are divided by their sum."""
+    http: HttpConfig
+    """The HTTP door."""
+    log: Literal["error", "warning", "info", "debug"]
+    """How much is logged."""
+
+
 class SetLevelParams(TypedDict):
     """The least grave log lines that a legacy client wants."""
 
@@ -859,8 +1114,20 @@ class Skipped(TypedDict):
     duplicate_of: MemoryId
 
 
+Tags: TypeAlias = list[str]
+"""Labels of the memory."""
+
+
+TenantId: TypeAlias = str
+"""Tenant whose memories are meant: a cuid or cuid2."""
+
+
 Text: TypeAlias = str
 """Free text on one or several lines."""
+
+
+Tier: TypeAlias = Literal["short-term", "long-term"]
+"""short-term: expires after its ttl. long-term: kept, and found by recall."""
 
 
 Timestamp: TypeAlias = str
@@ -907,6 +1174,23 @@ class UnsupportedVersionData(TypedDict):
     """Every version that is served, newest first."""
     requested: str
     """What was asked for."""
+
+
+class UpdateMemoryInput(TypedDict):
+    """Arguments of update_memory."""
+
+    userId: TenantId
+    memoryId: RecordId
+    scope: NotRequired[Namespace]
+    """Only when the memory is in this namespace."""
+    content: NotRequired[MemoryText]
+    metadata: NotRequired[Metadata]
+    tags: NotRequired[Tags]
+    ttl: NotRequired[int]
+    """New seconds to live, from now, of a short-term memory."""
+    expectedVersion: NotRequired[int]
+    """Refuse unless the memory has this version."""
+    actorLabel: NotRequired[ActorLabel]
 
 
 class Usage(TypedDict):
@@ -1030,6 +1314,13 @@ class BenchmarkReport(TypedDict):
     """The earlier numbers."""
     regressions: NotRequired[list[str]]
     """What fell below the baseline."""
+
+
+class CancelReindexJobInput(TypedDict):
+    """Arguments of cancel_reindex_job."""
+
+    adminToken: NotRequired[AdminToken]
+    jobId: JobId
 
 
 class CancelledParams(TypedDict):
@@ -1163,6 +1454,36 @@ class ContentBlock(TypedDict):
     """Since 2025-06-18."""
 
 
+class CreateMemoryInput(TypedDict):
+    """Arguments of create_memory."""
+
+    userId: TenantId
+    content: MemoryText
+    type: Tier
+    scope: NotRequired[Namespace]
+    metadata: NotRequired[Metadata]
+    tags: Tags
+    ttl: NotRequired[int]
+    """Seconds until a short-term memory ends; 86400 when not given. Without meaning for a long-term one."""
+
+
+class CreateMemoryOutput(TypedDict):
+    """Data of create_memory."""
+
+    id: RecordId
+    type: Tier
+    created: bool
+    """False when the same text was there already."""
+    duplicateOf: NotRequired[RecordId]
+    """The memory that holds the same text."""
+    redactions: int
+    """How many credentials were masked."""
+    embedded: bool
+    """Whether recall can find it now."""
+    expiresAt: str | None
+    """When a short-term memory ends."""
+
+
 class Deferred(TypedDict):
     """One candidate that was put off."""
 
@@ -1173,6 +1494,25 @@ class Deferred(TypedDict):
     """Memories to look at first."""
     rerun: NotRequired[str]
     """The candidate line to propose again, with the missing field."""
+
+
+class DeleteMemoryInput(TypedDict):
+    """Arguments of delete_memory."""
+
+    userId: TenantId
+    memoryId: RecordId
+    scope: NotRequired[Namespace]
+    """Only when the memory is in this namespace."""
+    actorLabel: NotRequired[ActorLabel]
+
+
+class DeleteMemoryOutput(TypedDict):
+    """Data of delete_memory."""
+
+    deleted: bool
+    """Whether something was deleted."""
+    memoryId: RecordId
+    """The id that was asked for."""
 
 
 class Diagnostic(TypedDict):
@@ -1488,6 +1828,50 @@ class Explanation(TypedDict):
     """Terms, fields and signals that chose it, or why it was left out."""
 
 
+class GetMemoryInput(TypedDict):
+    """Arguments of get_memory."""
+
+    userId: TenantId
+    memoryId: RecordId
+    scope: NotRequired[Namespace]
+    """Only when the memory is in this namespace."""
+
+
+class GetMemoryOutput(TypedDict):
+    """Data of get_memory."""
+
+    found: bool
+    """Whether it is there."""
+    memoryId: RecordId
+    """The id that was asked for."""
+    id: NotRequired[RecordId]
+    userId: NotRequired[TenantId]
+    scope: NotRequired[str | None]
+    """Namespace inside the tenant; null without one."""
+    content: NotRequired[MemoryText]
+    metadata: NotRequired[Metadata]
+    tags: NotRequired[Tags]
+    type: NotRequired[Tier]
+    version: NotRequired[int]
+    """Grows by one with every change."""
+    createdAt: NotRequired[Moment]
+    """When it was created."""
+    updatedAt: NotRequired[Moment]
+    """When it was last changed; reading does not count."""
+    expiresAt: NotRequired[str | None]
+    """When a short-term memory ends; null for a long-term one."""
+    ttl: NotRequired[int]
+    """Seconds that a short-term memory was given."""
+    system: NotRequired[RecordSystem]
+
+
+class GetReindexStatusInput(TypedDict):
+    """Arguments of get_reindex_status."""
+
+    adminToken: NotRequired[AdminToken]
+    jobId: JobId
+
+
 GraphEdge = TypedDict(
     "GraphEdge",
     {
@@ -1641,6 +2025,29 @@ class InputRequiredResult(TypedDict):
     _meta: NotRequired[ResultMeta]
 
 
+class JobEvent(TypedDict):
+    """One step in the life of a job."""
+
+    at: Moment
+    """When it happened."""
+    type: Literal[
+        "job_enqueued",
+        "job_started",
+        "job_progress",
+        "cancellation_requested",
+        "job_cancelled",
+        "job_completed",
+        "job_failed",
+        "job_retried",
+        "job_recovered",
+    ]
+    """What happened."""
+    state: JobState
+    """State after it."""
+    detail: NotRequired[str]
+    """More about it."""
+
+
 class JsonRpcFailure(TypedDict):
     """The answer to a request that could not be served; without id when none could be read."""
 
@@ -1706,6 +2113,24 @@ class LeftOut(TypedDict):
     """How many memories."""
     ids: NotRequired[list[MemoryId]]
     """Some of them; never ignored ones."""
+
+
+class ListMemoriesInput(TypedDict):
+    """Arguments of list_memories."""
+
+    userId: TenantId
+    type: NotRequired[Tier]
+    """Only this tier."""
+    limit: int
+    """Most memories on a page."""
+    cursor: NotRequired[str]
+    """endCursor of the page before, unchanged."""
+    scope: NotRequired[Namespace]
+    """Only this namespace."""
+    tags: NotRequired[Tags]
+    """Only memories with at least one of these."""
+    search: NotRequired[str]
+    """Only memories whose text holds this, in any case."""
 
 
 class ListResourcesResult(TypedDict):
@@ -1886,6 +2311,16 @@ class ProgressParams(TypedDict):
     """For people. Since 2025-03-26."""
 
 
+class PromoteMemoryInput(TypedDict):
+    """Arguments of promote_memory."""
+
+    userId: TenantId
+    memoryId: RecordId
+    scope: NotRequired[Namespace]
+    """Only when the memory is in this namespace."""
+    actorLabel: NotRequired[ActorLabel]
+
+
 class PromptMessage(TypedDict):
     """One message."""
 
@@ -1927,6 +2362,24 @@ class QualityReport(TypedDict):
     """What a person should look at, the weightiest first."""
 
 
+class QueueReindexMemoriesInput(TypedDict):
+    """Arguments of queue_reindex_memories."""
+
+    adminToken: NotRequired[AdminToken]
+    userId: NotRequired[TenantId]
+    """Only this tenant; all tenants when left out."""
+    batchSize: int
+    """Rows in one batch."""
+    reuseExistingEmbeddings: bool
+    """Use vectors that are stored and fit; false makes all anew."""
+    cursor: NotRequired[str]
+    """Where an earlier pass stopped."""
+    maxMemories: NotRequired[int]
+    """Most rows to look at."""
+    recreate: bool
+    """Build the index anew beside the old one; only without userId, cursor and maxMemories."""
+
+
 class ReadResourceResult(TypedDict):
     """What stands behind an address; never empty."""
 
@@ -1939,6 +2392,58 @@ class ReadResourceResult(TypedDict):
     _meta: NotRequired[ResultMeta]
 
 
+class RecallInput(TypedDict):
+    """Arguments of recall."""
+
+    userId: TenantId
+    query: str
+    """The question or topic."""
+    limit: int
+    """Most memories."""
+    scope: NotRequired[str]
+    """Only this namespace; empty means all."""
+    tags: NotRequired[list[str]]
+    """Only memories with these tags: all of them, or any of them where vectors are kept in Qdrant."""
+    createdFrom: NotRequired[str]
+    """Only memories created at or after this ISO 8601 date or moment."""
+    createdTo: NotRequired[str]
+    """Only memories created at or before this ISO 8601 date or moment."""
+
+
+class ReindexMemoriesInput(TypedDict):
+    """Arguments of reindex_memories."""
+
+    adminToken: NotRequired[AdminToken]
+    userId: NotRequired[TenantId]
+    """Only this tenant; all tenants when left out."""
+    batchSize: int
+    """Rows in one batch."""
+    reuseExistingEmbeddings: bool
+    """Use vectors that are stored and fit; false makes all anew."""
+    cursor: NotRequired[str]
+    """Where an earlier pass stopped."""
+    maxMemories: NotRequired[int]
+    """Most rows to look at."""
+    recreate: bool
+    """Build the index anew beside the old one; only without userId, cursor and maxMemories."""
+
+
+class ReindexOptions(TypedDict):
+    """The arguments of the job, without the admin token."""
+
+    userId: NotRequired[TenantId]
+    batchSize: int
+    """Rows in one batch."""
+    reuseExistingEmbeddings: bool
+    """Whether stored vectors are used again."""
+    cursor: NotRequired[str]
+    """Where the job began."""
+    maxMemories: NotRequired[int]
+    """Most rows to look at."""
+    recreate: bool
+    """Whether the index is built anew."""
+
+
 RequestMeta = TypedDict(
     "RequestMeta",
     {
@@ -1949,6 +2454,39 @@ RequestMeta = TypedDict(
         "io.modelcontextprotocol/logLevel": NotRequired[LogLevel],
     },
 )
+
+
+class RetryReindexJobOutput(TypedDict):
+    """Data of retry_reindex_job."""
+
+    jobId: JobId
+    state: JobState
+    createdAt: NotRequired[Moment]
+    """When it was queued."""
+    startedAt: NotRequired[Moment]
+    """When a worker first took it."""
+    completedAt: NotRequired[Moment]
+    """When it ended."""
+    error: NotRequired[str]
+    """Why it failed, without internals."""
+    cancelRequested: NotRequired[bool]
+    """Whether cancelling was asked for."""
+    retryOfJobId: NotRequired[JobId]
+    """The job that this one repeats."""
+    terminalReason: NotRequired[
+        Literal[
+            "completed_success",
+            "cancelled_before_start",
+            "cancelled_by_request",
+            "failed_runtime",
+            "failed_crashed",
+        ]
+    ]
+    """How it ended."""
+    options: NotRequired[ReindexOptions]
+    summary: NotRequired[ReindexCounts]
+    events: NotRequired[list[JobEvent]]
+    """The first and the latest events; those between are counted in a detail."""
 
 
 class RootsResult(TypedDict):
@@ -2011,6 +2549,40 @@ class StatsReport(TypedDict):
     """The memories most read by id on this computer."""
 
 
+class StoredMemory(TypedDict):
+    """One memory of a tenant, without its vector."""
+
+    id: RecordId
+    userId: TenantId
+    scope: str | None
+    """Namespace inside the tenant; null without one."""
+    content: MemoryText
+    metadata: Metadata
+    tags: Tags
+    type: Tier
+    version: int
+    """Grows by one with every change."""
+    createdAt: Moment
+    """When it was created."""
+    updatedAt: Moment
+    """When it was last changed; reading does not count."""
+    expiresAt: str | None
+    """When a short-term memory ends; null for a long-term one."""
+    ttl: NotRequired[int]
+    """Seconds that a short-term memory was given."""
+    system: RecordSystem
+
+
+class UpdateMemoryOutput(TypedDict):
+    """Data of update_memory."""
+
+    updated: bool
+    """True."""
+    memory: StoredMemory
+    redactions: int
+    """How many credentials were masked."""
+
+
 class WindsurfHookInput(TypedDict):
     """What Windsurf sends; it runs the hook in the workspace."""
 
@@ -2051,6 +2623,39 @@ class CallToolResult(TypedDict):
     """Whether the tool failed in a way that a model may mend."""
     resultType: NotRequired[ResultType]
     _meta: NotRequired[ResultMeta]
+
+
+class CancelReindexJobOutput(TypedDict):
+    """Data of cancel_reindex_job."""
+
+    jobId: JobId
+    state: JobState
+    createdAt: NotRequired[Moment]
+    """When it was queued."""
+    startedAt: NotRequired[Moment]
+    """When a worker first took it."""
+    completedAt: NotRequired[Moment]
+    """When it ended."""
+    error: NotRequired[str]
+    """Why it failed, without internals."""
+    cancelRequested: NotRequired[bool]
+    """Whether cancelling was asked for."""
+    retryOfJobId: NotRequired[JobId]
+    """The job that this one repeats."""
+    terminalReason: NotRequired[
+        Literal[
+            "completed_success",
+            "cancelled_before_start",
+            "cancelled_by_request",
+            "failed_runtime",
+            "failed_crashed",
+        ]
+    ]
+    """How it ended."""
+    options: NotRequired[ReindexOptions]
+    summary: NotRequired[ReindexCounts]
+    events: NotRequired[list[JobEvent]]
+    """The first and the latest events; those between are counted in a detail."""
 
 
 class EngramLoadOutput(TypedDict):
@@ -2129,6 +2734,47 @@ class GetPromptResult(TypedDict):
     _meta: NotRequired[ResultMeta]
 
 
+class GetReindexStatusOutput(TypedDict):
+    """Data of get_reindex_status."""
+
+    jobId: JobId
+    state: JobState
+    createdAt: NotRequired[Moment]
+    """When it was queued."""
+    startedAt: NotRequired[Moment]
+    """When a worker first took it."""
+    completedAt: NotRequired[Moment]
+    """When it ended."""
+    error: NotRequired[str]
+    """Why it failed, without internals."""
+    cancelRequested: NotRequired[bool]
+    """Whether cancelling was asked for."""
+    retryOfJobId: NotRequired[JobId]
+    """The job that this one repeats."""
+    terminalReason: NotRequired[
+        Literal[
+            "completed_success",
+            "cancelled_before_start",
+            "cancelled_by_request",
+            "failed_runtime",
+            "failed_crashed",
+        ]
+    ]
+    """How it ended."""
+    options: NotRequired[ReindexOptions]
+    summary: NotRequired[ReindexCounts]
+    events: NotRequired[list[JobEvent]]
+    """The first and the latest events; those between are counted in a detail."""
+
+
+class ListMemoriesOutput(TypedDict):
+    """Data of list_memories."""
+
+    memories: list[StoredMemory]
+    """The page."""
+    pagination: Pagination
+
+
 class ListParams(TypedDict):
     """A list is asked for, from a place on."""
 
@@ -2170,9 +2816,74 @@ class Pending(TypedDict):
     """Open proposals."""
 
 
+class PromoteMemoryOutput(TypedDict):
+    """Data of promote_memory."""
+
+    promoted: bool
+    """True."""
+    memory: StoredMemory
+    duplicateOf: NotRequired[RecordId]
+    """The long-term memory of the same text that stands for it now."""
+    redactions: int
+    """How many credentials were masked."""
+
+
 class ReadResourceParams(TypedDict):
     """What is to be read."""
 
     uri: str
     """Its address."""
     _meta: NotRequired[RequestMeta]
+
+
+class Recalled(TypedDict):
+    """One memory that fits the query."""
+
+    score: float
+    """Blended score from 0 to 1."""
+    memory: StoredMemory
+    parts: ScoreParts
+
+
+class ReindexJob(TypedDict):
+    """A reindex job; jobId and state alone when it is not known."""
+
+    jobId: JobId
+    state: JobState
+    createdAt: NotRequired[Moment]
+    """When it was queued."""
+    startedAt: NotRequired[Moment]
+    """When a worker first took it."""
+    completedAt: NotRequired[Moment]
+    """When it ended."""
+    error: NotRequired[str]
+    """Why it failed, without internals."""
+    cancelRequested: NotRequired[bool]
+    """Whether cancelling was asked for."""
+    retryOfJobId: NotRequired[JobId]
+    """The job that this one repeats."""
+    terminalReason: NotRequired[
+        Literal[
+            "completed_success",
+            "cancelled_before_start",
+            "cancelled_by_request",
+            "failed_runtime",
+            "failed_crashed",
+        ]
+    ]
+    """How it ended."""
+    options: NotRequired[ReindexOptions]
+    summary: NotRequired[ReindexCounts]
+    events: NotRequired[list[JobEvent]]
+    """The first and the latest events; those between are counted in a detail."""
+
+
+class RecallOutput(TypedDict):
+    """Data of recall."""
+
+    query: str
+    """The query as given."""
+    count: int
+    """How many results."""
+    results: list[Recalled]
+    """Best first."""

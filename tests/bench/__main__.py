@@ -1,6 +1,7 @@
 """`make bench`: prints the table and writes bench.json; `--sizes 100,1000 --no-large` makes a shorter run.
 
-`make bench RIVALS=1` measures other servers beside ours, where they can be fetched.
+`make bench RIVALS=1` measures other servers beside ours, where they can be fetched; `python -m tests.bench
+service` measures the memory service alone.
 """
 
 from __future__ import annotations
@@ -12,8 +13,10 @@ import platform
 import sys
 import tempfile
 from dataclasses import asdict
+from itertools import chain
 from pathlib import Path
 
+from tests.bench import service
 from tests.bench.row import Row
 from tests.bench.rows import Bench
 from tests.bench.stage import Stage
@@ -32,6 +35,7 @@ def line(row: Row) -> str:
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="make bench")
+    parser.add_argument("part", nargs="?", choices=("all", "service"), default="all")
     parser.add_argument("--sizes", default="100,1000,10000")
     parser.add_argument("--json", default="bench.json")
     parser.add_argument("--no-large", action="store_true", help="leave the store of 100,000 memories out")
@@ -44,8 +48,10 @@ def main() -> int:
     print("| " + " | ".join(heads) + " |\n" + "|---" * len(heads) + "|")
     rows = []
     with tempfile.TemporaryDirectory(prefix="engram-bench-") as folder:
-        bench = Bench(Stage(Path(folder)), sizes, with_large=not options.no_large, with_rivals=options.rivals)
-        for row in bench.rows():
+        stage = Stage(Path(folder))
+        bench = Bench(stage, sizes, with_large=not options.no_large, with_rivals=options.rivals)
+        governed = bench.rows() if options.part == "all" else ()
+        for row in chain(governed, service.rows(Path(folder))):
             rows.append(row)
             print(line(row), flush=True)
     found = [{**asdict(row), "ratio": row.ratio, "holds": row.holds} for row in rows]

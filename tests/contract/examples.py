@@ -18,7 +18,10 @@ def example(schema: Schema, *, full: bool = True) -> Any:
         return example(schema["anyOf"][0], full=full)
     if "enum" in schema:
         return schema["enum"][0]
-    return getattr(_Examples, schema["type"])(schema, full)
+    kind = schema["type"]
+    if isinstance(kind, list):
+        return example({**schema, "type": kind[0]}, full=full) if full else None
+    return getattr(_Examples, kind)(schema, full)
 
 
 class _Examples:

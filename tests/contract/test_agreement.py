@@ -203,3 +203,48 @@ def is_caught(schema: dict[str, Any], check: Callable[[Any], Any]) -> bool:
         return disagreements(schema, check)[2] != []
     except (AttributeError, TypeError):
         return True
+
+
+@pytest.mark.parametrize("tool", REAL.tools, ids=lambda tool: tool.name)
+def test_problems_are_found_exactly_where_the_check_refuses(tool: Tool) -> None:
+    module = importlib.import_module(f"engram_contracts.checks.{tool.name}")
+    schema = inline(REAL, tool.input.path, tool.input.schema)
+    for what, value in [("the example", example(schema)), *mutations(schema, example(schema))]:
+        before = copy.deepcopy(value)
+        problems = module.problems(value)
+        assert value == before, what
+        refusal = refused(module.check, copy.deepcopy(value))
+        assert bool(problems) is (refusal is not None), what
+        if refusal is not None and refusal.path:
+            assert (refusal.path, refusal.rule) in {(found.path, found.rule) for found in problems}, what
+
+
+def refused(check: Callable[[Any], Any], value: Any) -> Invalid | None:
+    try:
+        check(value)
+    except Invalid as wrong:
+        return wrong
+    return None
+
+
+@pytest.mark.proves("S32", "S33")
+def test_all_problems_of_one_call_are_found_together() -> None:
+    from engram_contracts.checks import create_memory
+
+    problems = create_memory.problems({"userId": "A-B", "content": "", "ttl": "60", "colour": 1})
+    assert [(found.path, found.rule) for found in problems] == [
+        ("type", "required"),
+        ("userId", "pattern"),
+        ("content", "minLength"),
+        ("ttl", "type"),
+        ("colour", "additionalProperties"),
+    ]
+
+
+def test_an_id_with_a_line_end_behind_it_is_no_id() -> None:
+    from engram_contracts.checks import get_memory
+
+    assert [found.path for found in get_memory.problems({"userId": "abc\n", "memoryId": "abc\n"})] == [
+        "userId",
+        "memoryId",
+    ]

@@ -86,7 +86,12 @@ BAD: dict[str, tuple[dict[str, Any], str, str]] = {
     ),
     "x-listed alone": ({"type": "string", "x-listed": 0}, "/x-listed", "belongs beside anyOf"),
     "an open object": (
-        {"type": "object", "properties": {}, "additionalProperties": True},
+        {
+            "title": "Open",
+            "type": "object",
+            "properties": {"a": {"type": "string", "description": "A."}},
+            "additionalProperties": True,
+        },
         "/additionalProperties",
         "closed objects",
     ),

@@ -46,22 +46,32 @@ STANDARD_KEYWORDS = MINIMAL_KEYWORDS | {
 }
 
 
+TOOLSETS = sorted(REAL.order)
+
+
 def listed(
-    projection: str, version: str = VERSIONS[-1], *, always_load: bool = False
+    projection: str, version: str = VERSIONS[-1], *, always_load: bool = False, toolset: str = "governed"
 ) -> list[dict[str, Any]]:
-    tools: list[dict[str, Any]] = json.loads(wire.listing("governed", projection, version, always_load))
+    tools: list[dict[str, Any]] = json.loads(wire.listing(toolset, projection, version, always_load))
     return tools
+
+
+def entry_of(tool: Tool, projection: str) -> dict[str, Any]:
+    return next(entry for entry in listed(projection, toolset=tool.toolset) if entry["name"] == tool.name)
 
 
 def schemas(projection: str) -> Iterator[tuple[str, dict[str, Any]]]:
     """Every schema listed, with its place."""
-    for tool in listed(projection):
-        for member in ("inputSchema", "outputSchema"):
-            if member in tool:
-                yield from inside(f"{tool['name']} {member}", tool[member])
+    for toolset in TOOLSETS:
+        for tool in listed(projection, toolset=toolset):
+            for member in ("inputSchema", "outputSchema"):
+                if member in tool:
+                    yield from inside(f"{tool['name']} {member}", tool[member])
 
 
 def inside(place: str, schema: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+    if schema == {} and " outputSchema.data." in place:
+        return  # a value or null: hosts want one type or none
     yield place, schema
     for name, part in schema.get("properties", {}).items():
         yield from inside(f"{place}.{name}", part)
@@ -69,27 +79,27 @@ def inside(place: str, schema: dict[str, Any]) -> Iterator[tuple[str, dict[str, 
         yield from inside(f"{place}[]", schema["items"])
 
 
+@pytest.mark.parametrize("toolset", TOOLSETS)
 @pytest.mark.parametrize("projection", PROJECTIONS)
-def test_the_bytes_say_what_the_readable_file_says(projection: str) -> None:
-    readable = json.loads((GENERATED / "tools.governed.json").read_text(encoding="utf-8"))
-    assert listed(projection) == readable[projection]
+def test_the_bytes_say_what_the_readable_file_says(projection: str, toolset: str) -> None:
+    readable = json.loads((GENERATED / f"tools.{toolset}.json").read_text(encoding="utf-8"))
+    assert listed(projection, toolset=toolset) == readable[projection]
 
 
+@pytest.mark.parametrize("toolset", TOOLSETS)
 @pytest.mark.parametrize("projection", PROJECTIONS)
-def test_tools_are_listed_in_the_authored_order(projection: str) -> None:
-    assert (
-        [tool["name"] for tool in listed(projection)]
-        == REAL.order["governed"]
-        == list(wire.NAMES["governed"])
-    )
+def test_tools_are_listed_in_the_authored_order(projection: str, toolset: str) -> None:
+    names = [tool["name"] for tool in listed(projection, toolset=toolset)]
+    assert names == REAL.order[toolset] == list(wire.NAMES[toolset])
 
 
 @pytest.mark.proves("6.8")
 @pytest.mark.parametrize("projection", PROJECTIONS)
 def test_the_list_is_one_line_of_ascii(projection: str) -> None:
-    listing = wire.listing("governed", projection)
-    assert listing.isascii()
-    assert b"\n" not in listing
+    for toolset in TOOLSETS:
+        listing = wire.listing(toolset, projection)
+        assert listing.isascii()
+        assert b"\n" not in listing
 
 
 @pytest.mark.proves("6.40")
@@ -147,7 +157,7 @@ def test_ranges_and_defaults_are_also_said_in_words(projection: str) -> None:
             if key in schema:
                 ranges += 1
                 assert str(schema[key]) in text, place
-        if schema.get("default") not in (None, ""):
+        if schema.get("default") not in (None, "", [], {}):
             assert f"Default: {json.dumps(schema['default'])}." in text, place
     assert ranges >= 4
 
@@ -215,7 +225,7 @@ def test_a_version_lists_only_the_members_that_it_knows(
 @pytest.mark.parametrize("tool", REAL.tools, ids=lambda tool: tool.name)
 @pytest.mark.parametrize("full", [True, False])
 def test_the_listed_output_admits_results_and_refusals(tool: Tool, full: bool) -> None:
-    entry = next(entry for entry in listed("standard") if entry["name"] == tool.name)
+    entry = entry_of(tool, "standard")
     validator = Draft202012Validator(entry["outputSchema"])
     data = example(inline(REAL, tool.output.path, tool.output.schema), full=full)
     result = {"contract_version": CONTRACT_VERSION, "ok": True, "data": data, "diagnostics": []}
@@ -238,7 +248,7 @@ def test_the_listed_output_admits_results_and_refusals(tool: Tool, full: bool) -
 def test_a_host_that_checks_arguments_refuses_none_that_the_contract_takes(
     tool: Tool, projection: str
 ) -> None:
-    entry = next(entry for entry in listed(projection) if entry["name"] == tool.name)
+    entry = entry_of(tool, projection)
     shown = Draft202012Validator(entry["inputSchema"])
     authored = as_listed(inline(REAL, tool.input.path, tool.input.schema, keep=("x-listed",)))
     taken = [
@@ -274,9 +284,10 @@ def loaded_by(statements: str) -> set[str]:
     return set(done.stdout.decode().split()) - {"__future__"}
 
 
-def test_listing_tools_loads_one_module() -> None:
+def test_listing_tools_loads_one_toolset() -> None:
     loaded = loaded_by("from engram_contracts import wire; wire.listing('governed')")
-    assert loaded == {"engram_contracts", "engram_contracts.wire"}
+    package = {"engram_contracts", "engram_contracts.listings"}
+    assert loaded == package | {"engram_contracts.wire", "engram_contracts.listings.governed"}
 
 
 def test_a_check_loads_only_what_it_needs() -> None:

@@ -17,16 +17,21 @@ NEW, OLD = "conformance-2026", "conformance-0"
 
 
 def run(node: Path, packages: Path, suite: str, command: tuple[str, ...], *options: str) -> tuple[int, str]:
-    """The exit code and the summary of one run of the suite."""
-    program = packages / suite / "dist" / "index.js"
+    """The exit code and the summary of one run of the suite against a command on stdio."""
     with Bridge(command) as url:
-        done = subprocess.run(
-            [node, str(program), "server", "--url", url, *options],
-            capture_output=True,
-            text=True,
-            timeout=110,
-            check=False,
-        )
+        return run_at(node, packages, suite, url, *options)
+
+
+def run_at(node: Path, packages: Path, suite: str, url: str, *options: str) -> tuple[int, str]:
+    """The same against an address."""
+    program = packages / suite / "dist" / "index.js"
+    done = subprocess.run(
+        [node, str(program), "server", "--url", url, *options],
+        capture_output=True,
+        text=True,
+        timeout=110,
+        check=False,
+    )
     summary = done.stdout.partition("=== SUMMARY ===")[2] or done.stdout[-4000:]
     return done.returncode, summary + done.stderr[-2000:]
 

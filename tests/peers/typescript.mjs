@@ -1,5 +1,6 @@
 // Drives a server with one of the official TypeScript clients and prints what it saw as one JSON line.
 // Arguments: v1 | v2, legacy | auto | 2026-07-28, accept | decline | none, command, arguments…
+// or an address in place of the command; KEY in the environment is sent there.
 // SAVE in the environment, `{"text", "content"}`: save this with engram_save_session instead; `content` is what
 // the human chooses in the form. Without forms the token is committed, twice.
 const [generation, mode, answer, command, ...args] = process.argv.slice(2);
@@ -15,17 +16,24 @@ async function connect() {
   if (generation === "v1") {
     const { Client } = await import("@modelcontextprotocol/sdk/client/index.js");
     const { StdioClientTransport } = await import("@modelcontextprotocol/sdk/client/stdio.js");
+    const http = await import("@modelcontextprotocol/sdk/client/streamableHttp.js");
     const { ElicitRequestSchema } = await import("@modelcontextprotocol/sdk/types.js");
     const client = new Client(info, options);
     if (answer !== "none") client.setRequestHandler(ElicitRequestSchema, reply);
-    return [client, new StdioClientTransport({ command, args, stderr: "ignore" })];
+    return [client, transportOf(StdioClientTransport, http.StreamableHTTPClientTransport)];
   }
-  const { Client } = await import("@modelcontextprotocol/client");
+  const { Client, StreamableHTTPClientTransport } = await import("@modelcontextprotocol/client");
   const { StdioClientTransport } = await import("@modelcontextprotocol/client/stdio");
   const negotiated = mode === "legacy" || mode === "auto" ? mode : { pin: mode };
   const client = new Client(info, { ...options, versionNegotiation: { mode: negotiated } });
   if (answer !== "none") client.setRequestHandler("elicitation/create", reply);
-  return [client, new StdioClientTransport({ command, args, stderr: "ignore" })];
+  return [client, transportOf(StdioClientTransport, StreamableHTTPClientTransport)];
+}
+
+function transportOf(Stdio, Http) {
+  if (!command.startsWith("http://")) return new Stdio({ command, args, stderr: "ignore" });
+  const headers = process.env.KEY ? { Authorization: `Bearer ${process.env.KEY}` } : {};
+  return new Http(new URL(command), { requestInit: { headers } });
 }
 
 const [client, transport] = await connect();
@@ -50,6 +58,12 @@ if (save) {
   seen.ask = await client.callTool({ name: "ask", arguments: { note: "n1" } });
   seen.text = await client.readResource({ uri: "test://static-text" });
   seen.prompt = await client.getPrompt({ name: "test_simple_prompt" });
+} else if (seen.tools.includes("recall")) {
+  const userId = process.env.USER_ID;
+  const made = { userId, content: "The sea is blue.", type: "long-term" };
+  seen.made = await client.callTool({ name: "create_memory", arguments: made });
+  seen.recalled = await client.callTool({ name: "recall", arguments: { userId, query: "sea" } });
+  seen.refused = await client.callTool({ name: "recall", arguments: { userId, query: "" } });
 } else {
   seen.load = await client.callTool({ name: "engram_load", arguments: { query: "release" } });
   seen.text = await client.readResource({ uri: seen.resources[0] });

@@ -38,6 +38,9 @@ DENIED = {
 }
 """Not loaded by engram-mcp before its first reply."""
 
+SERVING = {"anyio", "h11", "starlette", "uvicorn"}
+"""What serves HTTP, in engram/protocol/http alone."""
+
 SELF_EXPLAINING = 2
 """Statements of a function that its name may explain alone."""
 
@@ -73,6 +76,7 @@ def test_imports_point_down(path: Path) -> None:
             assert LAYERS[there] < LAYERS[here], f"{here} imports {name}"
             assert here != "protocol" or there in BASE, f"the protocol core imports {name}"
         assert parts[0] != "click" or here == "cli", f"click outside of cli: {path}"
+        assert parts[0] not in SERVING or path.parent.name == "http", f"{path} imports {name}"
 
 
 def test_every_room_has_its_height() -> None:

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from engram_contracts.invalid import Invalid, fields, named, pick
+from engram_contracts.invalid import Invalid, fields, found, named, pick
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -122,3 +122,8 @@ def check(data: Any) -> EngramCommitInput:
     """Return `data` with its defaults filled in place; raise Invalid for what the contract does not allow."""
     checked: EngramCommitInput = _whole(data, "")
     return checked
+
+
+def problems(data: Any) -> list[Invalid]:
+    """Everything that the contract does not allow in these arguments, one finding a property."""
+    return found(data, ["approval_token", "approve"], _WHOLE_FIELDS)

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from engram_contracts.invalid import Invalid, fields, named
+from engram_contracts.invalid import Invalid, fields, found, named
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -90,3 +90,8 @@ def check(data: Any) -> EngramLoadInput:
     """Return `data` with its defaults filled in place; raise Invalid for what the contract does not allow."""
     checked: EngramLoadInput = _whole(data, "")
     return checked
+
+
+def problems(data: Any) -> list[Invalid]:
+    """Everything that the contract does not allow in these arguments, one finding a property."""
+    return found(data, [], _WHOLE_FIELDS)

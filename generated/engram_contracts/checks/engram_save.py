@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 
-from engram_contracts.invalid import Invalid, fields, named
+from engram_contracts.invalid import Invalid, fields, found, named
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -132,3 +132,8 @@ def check(data: Any) -> EngramSaveInput:
     """Return `data` with its defaults filled in place; raise Invalid for what the contract does not allow."""
     checked: EngramSaveInput = _whole(data, "")
     return checked
+
+
+def problems(data: Any) -> list[Invalid]:
+    """Everything that the contract does not allow in these arguments, one finding a property."""
+    return found(data, ["text"], _WHOLE_FIELDS)

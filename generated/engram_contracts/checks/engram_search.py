@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from engram_contracts.invalid import Invalid, fields, named
+from engram_contracts.invalid import Invalid, fields, found, named
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -75,3 +75,8 @@ def check(data: Any) -> EngramSearchInput:
     """Return `data` with its defaults filled in place; raise Invalid for what the contract does not allow."""
     checked: EngramSearchInput = _whole(data, "")
     return checked
+
+
+def problems(data: Any) -> list[Invalid]:
+    """Everything that the contract does not allow in these arguments, one finding a property."""
+    return found(data, ["query"], _WHOLE_FIELDS)

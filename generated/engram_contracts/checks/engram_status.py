@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from engram_contracts.invalid import Invalid, named
+from engram_contracts.invalid import Invalid, found, named
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,3 +25,8 @@ def check(data: Any) -> EngramStatusInput:
     """Return `data` with its defaults filled in place; raise Invalid for what the contract does not allow."""
     checked: EngramStatusInput = _whole(data, "")
     return checked
+
+
+def problems(data: Any) -> list[Invalid]:
+    """Everything that the contract does not allow in these arguments, one finding a property."""
+    return found(data, [], {})

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 import json
+import sys
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -95,9 +97,13 @@ def test_a_listed_result_needs_no_data_so_that_refusals_conform() -> None:
     assert listed["required"] == ["contract_version", "ok", "data", "diagnostics"]
 
 
-def test_the_listing_module_joins_pieces_for_each_version() -> None:
+def test_the_listing_module_joins_pieces_for_each_version(monkeypatch: pytest.MonkeyPatch) -> None:
     module: dict[str, object] = {}
-    exec(style.formatted({"w.py": wire.module(sample.built())})["w.py"], module)  # noqa: S102 - our own
+    texts = style.formatted(wire.modules(sample.built()))
+    listed = ModuleType("demo")
+    exec(texts["listings/demo.py"], listed.__dict__)  # noqa: S102 - our own
+    monkeypatch.setitem(sys.modules, "engram_contracts.listings.demo", listed)
+    exec(texts["wire.py"], module)  # noqa: S102 - our own
     listing = module["listing"]
     assert callable(listing)
     (newest,) = json.loads(listing("demo", always_load=True))

@@ -1,0 +1,1 @@
+"""The commands of `engram-service` beside serving: tenants, keys, memories, copies, jobs, the doctor."""
