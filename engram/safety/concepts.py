@@ -45,7 +45,7 @@ CONCEPTS: dict[str, str] = {
         r"hướng dẫn|chỉ dẫn|chỉ thị|quy tắc|mệnh lệnh|quy định|(?:được|đã) (?:được )?nói|指令|指示|规则|規則|提示词|要求|命令|规定|约束|准则|ルール|プロンプト|ガイドライン|지시|명령|규칙|지침|프롬프트|निर्देश|नियम|التعليمات|الأوامر|القواعد"
     ),
     "own_orders": (
-        r"\byour (?:\w+ ){0,2}(?:instructions|guidelines|directives|programming|training|restrictions|constraints|policies|limits|filters|safeguards|rules|system prompt)\b|\bdeine[rn]? (?:\w+ )?(?:anweisung\w*|regeln|vorgaben|richtlinien)\b|"
+        r"\b(?:todo lo anterior|tout ce qui précède|tutto quanto sopra|tudo o que veio antes|alles (?:bisherige|vorherige))\b|вс[её] (?:предыдущее|сказанное|прежнее)|указани\w+ пользовател\w+|инструкци\w+ пользовател\w+|\banweisungen des (?:benutzers|nutzers|menschen)\b|\b(?:consignes|instructions|ordres) de l'(?:utilisateur|humain)\b|\b(?:instrucciones|órdenes) del (?:usuario|humano)\b|\binstruções do usuário\b|\bistruzioni dell'utente\b|用户的?(?:指示|指令|要求|命令)|ユーザーの(?:指示|命令|要求)|사용자의? (?:지시|명령)|(?:hướng dẫn|yêu cầu) của người dùng|\bpoleceni\w* użytkownika\b|\byour (?:\w+ ){0,2}(?:instructions|guidelines|directives|programming|training|restrictions|constraints|policies|limits|filters|safeguards|rules|system prompt)\b|\bdeine[rn]? (?:\w+ )?(?:anweisung\w*|regeln|vorgaben|richtlinien)\b|"
         r"\btus (?:\w+ )?(?:instrucciones|reglas|órdenes|límites)\b|\b(?:tes|vos) (?:\w+ )?(?:instructions|consignes|règles|limites)\b|\bsuas (?:\w+ )?(?:instruções|regras)\b|\b(?:tue|vostre) (?:\w+ )?(?:istruzioni|regole)\b|"
         r"сво\w{1,2} (?:\w+ )?(?:инструкци|правил|указани)\w*|сво\w{1,2} (?:інструкці|правил)\w*|(?:chỉ dẫn|quy tắc|hướng dẫn) của (?:bạn|mình)|你的(?:指令|规则|设定|约束|限制)|あなたの(?:指示|ルール|規則|制限)|당신의 (?:지시|규칙|지침)"
     ),
@@ -68,7 +68,7 @@ CONCEPTS: dict[str, str] = {
         r"\btake on the (?:persona|role|identity)\b|\b(?:speak|operate|role-?play|act) as (?:an? |the )?(?=(?:superuser|root|admin\w*|system admin\w*|repository owner|project owner|owner|jailbr\w+)\b)|\byou have been (?:upgraded|unlocked|freed)\b|\bpretend (?:to be|that you|you)\b|\b(?:act|behave|respond|answer) as (?:if|though) you\b|\bbehave as an?\b|\bsimulate an? (?:ai|assistant|model|agent)\b|\bimagine (?:that )?you\b|\bassume the (?:role|identity)\b|"
         r"\byour new (?:identity|role|name|persona)\b|\bdu bist (?:jetzt|nun|ab jetzt|ab sofort|von nun an)\b|\b(?:ab jetzt|ab sofort|von nun an|jetzt) bist du\b|\btu so,? als\b|\b(?:handle|agiere|verhalte dich) (?:ab \w+ )?als\b|\b(?:ahora|desde ahora|a partir de (?:ahora|este momento)) (?:eres|actúas)\b|\bfinge\b|\bhaz como si\b|\bactúa como\b|"
         r"\b(?:agora|a partir de agora),? (?:você|tu) (?:é|és)\b|\bfinja\b|\baja como\b|\b(?:ora|adesso|da ora(?: in poi)?) sei\b|\bfingi\b|\bcomportati come\b|\b(?:tu es|vous êtes) (?:désormais|maintenant|à présent)\b|\b(?:à partir de maintenant|désormais),? (?:tu|vous)\b|\b(?:fais|faites) comme si\b|"
-        r"(?:теперь|отныне|с этого момента),? (?:ты|вы)\b|(?:ты|вы) теперь|веди себя|представь,? что ты|притворись|(?:тепер|відтепер),? ти\b|уяви,? що ти|(?:từ (?:bây )?giờ|bây giờ|từ nay),? bạn là|giả vờ|đóng vai|"
+        r"(?:теперь|отныне|с этого момента),? (?:ты|вы)\b|(?:ты|вы) теперь|веди себя|представь,? что ты|притворись|(?:тепер|відтепер),? ти\b|уяви,? що ти|(?:từ (?:bây )?giờ|bây giờ|từ nay),? bạn là|bạn (?:bây )?giờ là|bạn từ (?:giờ|nay) là|bạn nay là|として(?:振る舞|行動し|動作し|応答し)|giả vờ|đóng vai|"
         r"你现在(?:就)?(?:是|拥有)|なりきって|なりすまし|(?:너|당신)(?:는|은) (?:이제|지금부터)|从(?:现在|此)(?:起|开始)?,?你(?:就)?(?:是|成为)|假装|扮演|(?:今|これ)から(?:あなた|君)は|(?:あなた|君)は(?:今|これ)から|(?:지금|이제)부터 (?:당신|너)(?:은|는)|jesteś teraz|od teraz jesteś|artık sen|\bje bent nu\b|\bvanaf nu ben je\b|\bsekarang kamu\b"
     ),
     "power": (
@@ -80,7 +80,7 @@ CONCEPTS: dict[str, str] = {
     "mode": r"\b(?:enter|enable|activate|switch (?:in)?to|go into|turn on|start|operate in|run in|work in)\s(?:the )?(?:god|jailbreak|dan|unrestricted|unsafe|no-?limits?)[ -]mode\b",
     "approve": (
         r"(?<![\w-])(?:approve|accept|confirm|authori[sz]e|auto-?(?:accept|approve)|answer (?:yes|a|accept)\b|say yes|choose accept|click accept|may commit|authorised to approve|authorized to approve|bestätige\w*|genehmige\w*|akzeptiere\w*|stimme? (?:allem|allen|zu)|aprueb\w*|acept[ae]\w*|confirm(?:a|ar|en)|approuve[rz]?|accepte[rz]?|valide[rz]?|confirme[rz]?|"
-        r"aprove\w*|aceite\w*|approva(?:re|te)?|accetta(?:re|te)?|conferma(?:re|te)?|zatwierdza\w*|zatwierdź|akceptuj|onayla\w*|kabul et\w*|keur|accepteer\w*|goedkeur\w*|setujui|godkänn|keur|schvaluj\w*|setujui|aprobă)(?![\w-])|وافق|اعتمد|स्वीकृत|मंज़ूर|承認せよ|подтверждай\w*|подтверди\w*|одобряй\w*|одобри\w*|принимай\w*|соглашай\w*|підтверджуй\w*|схвалюй\w*|"
+        r"aprove\w*|aceite\w*|approva(?:re|te)?|accetta(?:re|te)?|conferma(?:re|te)?|zatwierdza\w*|zatwierdź|akceptuj|onayla\w*|kabul et\w*|keur|accepteer\w*|goedkeur\w*|setujui|godkänn|keur|schvaluj\w*|setujui|aprobă)(?![\w-])|وافق|اعتمد|स्वीकृत|मंज़ूर|承認せよ|承認す|подтверждай\w*|подтверди\w*|одобряй\w*|одобри\w*|принимай\w*|соглашай\w*|підтверджуй\w*|схвалюй\w*|"
         r"phê duyệt|chấp thuận|chấp nhận|đồng ý|批准|同意|接受|通过|承認し|同意し|許可し|승인하|수락하|동의하"
     ),
     "all": (
@@ -90,7 +90,7 @@ CONCEPTS: dict[str, str] = {
         r"\b(?:everything|future|every (?:memor|write|change|save|candidate|commit|proposal)\w*|all (?:future|memor|writes|changes|saves|candidates|commits|proposals|of it)\w*|any(?:thing| change| write)|alle[ms]|allem|todo|tout|tudo|tutto)\b|на вс[её]|\bвсё\b|mọi|所有(?:更改|提案|操作|请求)|一切|すべて|全て|모든|모두"
     ),
     "alone": (
-        r"\b(?:yourself|on your own|by yourself|without (?:asking|review|confirmation|consulting|waiting|checking|the (?:human|user)|showing)|on (?:the (?:user|human)'s|behalf)|in the name of|selbst|ohne (?:zu fragen|rückfrage|nachfrage)|nicht gefragt|"
+        r"автоматически|за пользователя|\b(?:yourself|on your own|by yourself|without (?:asking|review|confirmation|consulting|waiting|checking|the (?:human|user)|showing)|on (?:the (?:user|human)'s|behalf)|in the name of|selbst|automatisch|automáticamente|automatiquement|automaticamente|automatycznie|ohne (?:zu fragen|rückfrage|nachfrage)|nicht gefragt|"
         r"sin (?:preguntar|consultar|pedir|revisar)\w*|tú mismo|por tu cuenta|sans (?:demander|consulter|poser)|toi-même|vous-même|sem (?:perguntar|consultar|pedir)|sozinho|senza (?:chiedere|consultare)|da solo|bez (?:pytania|запит\w*)|sormadan|zonder te vragen|zelf|tanpa bertanya)\b|"
         r"\bсам(?:а|остоятельно)?\b|не спрашивая|без (?:спроса|вопросов|запиту|подтверждения|запроса)|tự (?:động|mình)?|không cần hỏi|(?:无需|不用|不必|不要)(?:询问|问|征求)|直接|自行|(?:確認|質問)(?:せず|しないで)|聞かず|勝手に|자동으로|묻지\s?(?:말|않)|बिना|पूछे|دون سؤال|بدون سؤال|zonder [^.\n]{0,20}te vragen|確認せずに"
     ),
@@ -142,7 +142,7 @@ CONCEPTS: dict[str, str] = {
         r"\b(?:send|share|post|upload|forward|exfiltrate|transmit|e-?mail|copy|paste|append|include|put|attach|submit|curl|wget|nc|pipe|schick\w*|send\w*|lade|envía\w*|manda\w*|sube\w*|publica\w*|envoie\w*|envoyez|transmet\w*|envie\w*|mande|invia\w*|carica|wyślij|gönder\w*|stuur|kirim\w*)\b|отправ\w*|перешл\w*|загруз\w*|выложи\w*|надішли|gửi|tải lên|tải[^.\n]{0,30} lên|发送|上传|转发|发到|发给|送信|送って|送れ|アップロード|보내|전송|업로드|أرسل|भेज|envie|mande|stuur|verstuur|wyślij|invia"
     ),
     "private": (
-        r"\b(?:as |suas |le |las )?credenciais\b|\bcredenziali\b|\bcredenciales\b|\.env\b(?!\.)|\b(?:secrets?|credentials?|api keys|private keys?|netrc|id_rsa|passwords?|all memories|every memory|the memories|conversation|chat history|customer (?:data|database)|geheimnis\w*|schlüssel|passwörter|zugangsdaten|claves|secretos?|contraseñas?|credenciales|clés|secrets|mots de passe|chaves|senhas|chiavi|segreti)\b|~/\.(?:ssh|aws|gnupg|netrc)|"
+        r"\b(?:as |suas |le |las )?credenciais\b|\bcredenziali\b|\bcredenciales\b|(?<![\w)\]])\.env\b(?!\.)|\b(?:secrets?|credentials?|api keys|private keys?|netrc|id_rsa|passwords?|all memories|every memory|the memories|conversation|chat history|customer (?:data|database)|geheimnis\w*|schlüssel|passwörter|zugangsdaten|claves|secretos?|contraseñas?|credenciales|clés|secrets|mots de passe|chaves|senhas|chiavi|segreti)\b|~/\.(?:ssh|aws|gnupg|netrc)|"
         r"ключи|секрет\w*|парол\w*|токены|mật khẩu|khóa|bí mật|密钥|密码|令牌|凭证|秘密|パスワード|鍵|비밀번호"
     ),
     "outside": r"https?://|\b[\w.-]+@[\w-]+\.\w{2,}|(?<![\w.])(?:\d{1,3}\.){3}\d{1,3}\b|(?<!\.)\b(?!env\.)[\w-]+\.(?:example|tld|ru|cn|xyz|tk|top)\b|\bquery string\b|\burl of an? (?:image|link)\b|\binto the chat\b|\bexternal (?:server|host|site)\b",
@@ -178,6 +178,7 @@ COMBINATIONS: tuple[tuple[str, tuple[str, ...], int, str], ...] = (
 OPPOSITE = (
     r"(?:^|[\s(])(?:never|must not|mustn't|may not|cannot|can't|should not|shouldn't|nobody may|no one may|niemals|nie|nunca|jamás|jamais|mai|никогда|нельзя|ніколи|không được|禁止|不得|不能|请勿|切勿|未经)(?=[\s,]|[\u4e00-\u9fff])"
     r"|(?:^|[\s(])(?:do not|don't|does not|doesn't|nicht|no|ne|non|não|не|đừng|不要)\s(?:\S+\s){0,2}$"
+    r"|\b(?:after|once|until|unless|before|whether|only (?:if|when)|not that)\s(?:the\s|an?\s|your\s|its\s)?(?:human\s|user\s|owner\s|maintainer\s)?$"
     r"|\b(?:asks?|asked|tells?|told|tries|trying|attempts?|wants?|orders|says) (?:\w+ ){0,4}(?:to )?(?:\w+ )?$"
 )
 # Endings by which a sentence forbids in languages whose verb stands last.
@@ -187,6 +188,8 @@ FORBIDDEN_END = r"(?:しない(?:こと)?|しません|できない|禁止|し�
 TOLD_OF = (
     r"\b(?:texts?|pages?|readmes?|memor(?:y|ies)|notes?|messages?|issues?|comments?|anything|content|documents?|files?|inputs?|requests?|attempts?|attacker|attackers|mails?|prompts?|agents?|models?|assistants?) "
     r"(?:\w+ ){0,3}(?:that|which|who|to|may|might|can|could|is|are|was|asking|telling|trying|ordering) (?:\w+ ){0,4}(?:tells?|asks?|orders?|told|asked|wants?|tr(?:y|ies)|says?|write|claims?|ignore|disable|bypass|skip|reveal|to)\b"
+    r"|\b(?:if|when|whenever|should|where)\s(?:an?\s|any\s|some\s|the\s)?(?:\w+\s){0,2}(?:documents?|pages?|memor(?:y|ies)|texts?|notes?|comments?|messages?|files?|issues?|readmes?|mails?|sites?|tools?|results?|outputs?)\s(?:tells?|asks?|orders?|wants?|says?|instructs?|tries|try|claims?|demands?|urges?)\b"
+    r"|\b(?:attempts?|tries|tried|trying|efforts?) (?:to|at)\s(?:\w+\s){0,2}$"
     r"|\b(?:it is|is|are) (?:forbidden|prohibited|not allowed|never allowed|not permitted) to\b|\b(?:refuse|reject|report|block|deny|decline|detect|flag|stop|prevent|prohibit|forbid)\w*\b[^.\n]{0,60}\b(?:to|that|which|from|requests?|texts?|attempts?)\b"
     r"|\b(?:nobody|no one|no agent|no tool|no user|none) (?:may|can|must|should|is allowed to|shall)\b|\bverboten\b|\bprohibido\b|\binterdit\b|\bproibido\b|\bvietato\b|запрещ\w+|заборонен\w*|cấm|zabronion\w*|yasak"
 )

@@ -18,6 +18,12 @@ _APART = re.compile(
 )
 _BITS = re.compile(r"(?<![01])(?:[01]{8}[ ,]?){8,2000}(?![01])")
 _DECIMAL = re.compile(r"(?<![\d.])(?:(?:3[2-9]|[4-9]\d|1[01]\d|12[0-6])[ ,]{1,2}){10,2000}\d{2,3}(?![\d.])")
+# Long runs in which a code may be, and what lines have that hold codes in pieces.
+_LONG = re.compile(r"[A-Za-z0-9+/_-]{16,20000}={0,6}")
+_ONE_PERCENT = re.compile(r"%[0-9A-Fa-f]{2}")
+_NUMBERS = re.compile(
+    r"\d[0-9A-Fa-f]{1,7}[ ,:]{1,2}(?:0x|\\x)?[0-9A-Fa-f]{2,8}[ ,:]{1,2}(?:0x|\\x)?[0-9A-Fa-f]{2}|[01]{16}"
+)
 _ESCAPES = re.compile(r"(?:\\(?:u[0-9A-Fa-f]{4}|x[0-9A-Fa-f]{2}))+")
 _ENTITY = re.compile(r"&(?:#\d{2,6}|#[xX][0-9A-Fa-f]{2,5}|[a-z]{2,6});")
 _SPELT = {
@@ -36,15 +42,29 @@ _SHIFTED = tuple(word.translate(_SHIFT) for word in sorted(_SPELT))
 
 def within(text: str) -> Iterator[tuple[str, int, str]]:
     """(code, place, what it spells) for each run of a code that spells a text."""
-    if "%" in text:
-        for run in _PERCENT.finditer(text):
+    for start, end in _lines_with(_ONE_PERCENT, text) if "%" in text else ():
+        for run in _PERCENT.finditer(text, start, end):
             if run[0].count("%") >= 2:
                 from urllib.parse import unquote
 
                 yield "percent", run.start(), unquote(run[0], errors="replace")
     yield from _of_words(text)
+    for start, end in _lines_with(_NUMBERS, text):
+        yield from _of_numbers(text, start, end)
+
+
+def _lines_with(sign: re.Pattern[str], text: str) -> Iterator[tuple[int, int]]:
+    """Start and end of each line on which there is such a sign."""
+    at = 0
+    while found := sign.search(text, at):
+        start, end = text.rfind("\n", 0, found.start()) + 1, text.find("\n", found.end())
+        at = end if end >= 0 else len(text)
+        yield start, at
+
+
+def _of_numbers(text: str, start: int, end: int) -> Iterator[tuple[str, int, str]]:
     for name, pattern, base in (("hex", _APART, 16), ("bits", _BITS, 2), ("decimal", _DECIMAL, 10)):
-        for run in pattern.finditer(text):
+        for run in pattern.finditer(text, start, end):
             numbers = re.findall(
                 r"[01]{8}" if base == 2 else r"[0-9A-Fa-f]{2,3}", re.sub(r"0x|\\x", "", run[0])
             )
@@ -84,20 +104,12 @@ def unescaped(text: str) -> str:
 
 
 def _of_words(text: str) -> Iterator[tuple[str, int, str]]:
-    if not re.search(r"\S{16}", text):
-        return
-    for run in _HEX.finditer(text):
-        spelt = _printable(bytes.fromhex(run[0]))
-        if spelt:
-            yield "hex", run.start(), spelt
-    for run in _BASE64.finditer(text):
-        spelt = _from_base64(run[0])
-        if spelt:
-            yield "base64", run.start(), spelt
-    for run in _BASE32.finditer(text):
-        spelt = _from_base32(run[0])
-        if spelt:
-            yield "base32", run.start(), spelt
+    for word in _LONG.finditer(text):
+        for name, pattern, read in _CODES:
+            for run in pattern.finditer(text, *word.span()):
+                spelt = read(run[0])
+                if spelt:
+                    yield name, run.start(), spelt
 
 
 def _characters(run: re.Match[str]) -> str:
@@ -135,3 +147,10 @@ def _printable(data: bytes) -> str:
     except UnicodeDecodeError:
         return ""
     return spelt if all(char.isprintable() or char in "\r\n\t" for char in spelt) else ""
+
+
+def _from_hex(run: str) -> str:
+    return _printable(bytes.fromhex(run))
+
+
+_CODES = (("hex", _HEX, _from_hex), ("base64", _BASE64, _from_base64), ("base32", _BASE32, _from_base32))

@@ -23,7 +23,7 @@ PHRASES: tuple[tuple[str, str, str], ...] = (
     # --- English: drop what was said before
     ("override", rf"\b{_DROP}\s+{_EN_OBJECT}{_EN_EARLIER}\s+(?:\w+\s+){{0,2}}{_ORDERS}", "drops earlier instructions"),
     ("override", rf"\b{_DROP}\s+(?:all\s+|every\s+)?(?:of\s+)?(?:your|the|developer'?s?|system)\s+(?:developer'?s?\s+|system\s+|safety\s+|"
-     rf"approval\s+|own\s+)?(?:{_ORDERS}|training|safeguards|human)(?!\s+(?:no-|rule|of\s+the\s+linter))\b(?=[^\n]*(?:\b(?:and|this|you|your|"
+     rf"approval\s+|own\s+)?(?:{_ORDERS}|training|safeguards|human)(?!\s+(?:no-|rule|of\s+(?!the\s+(?:user|system|human|developer)|your|this)))\b(?=[^\n]*(?:\b(?:and|this|you|your|"
      r"note|memory|instead|now|token|obey|prompt|system|safety|developer|withdrawn)\b|[.!]*$))(?!\s+(?:in|for|under|when)\s)", "drops the agent's instructions"),
     ("override", r"\b(?:forget|ignore|disregard)\s+every ?thing\s+(?:you|above|before|that came)", "drops earlier instructions"),
     ("override", rf"\b(?:your\s+)?(?:prior|previous|earlier)\s+(?:\w+\s+)?{_ORDERS}\s+(?:no longer apply|are (?:void|cancell?ed|obsolete|"
@@ -58,7 +58,7 @@ PHRASES: tuple[tuple[str, str, str], ...] = (
      "goes around the approval"),
     ("approval", r"\b(?:always\s+)?(?:answer|say|reply|respond|press|click)\s+(?:with\s+)?[\"']?(?:yes|a|accept|approve)[\"']?\s+(?:on behalf|for the "
      r"(?:user|human)|to (?:every|all|any) (?:approval|permission|engram|confirmation))", "answers for the human"),
-    ("approval", r"\b(?:save|commit|write|store|approve|accept|merge|push)\s+(?:this|it|them|everything|all|the \w+)?\s*(?:memory |note |token )?"
+    ("approval", r"\b(?:save|commit|write|store|approve|accept|merge|push)\s+(?:this|it|them|everything|all|the (?:memor\w+|notes?|tokens?|proposals?|changes?|entr\w+|diff|candidates?))?\s*(?:memory |note |token )?"
      r"(?:at once\s+|immediately\s+)?without\s+(?:asking|review|confirmation|approval|the human)\b", "acts without asking"),
     ("approval", r"\b(?:accept|approve|confirm|answer|click)\s+(?:it|them|everything|whatever|all|any|the (?:dialog|prompt|pending))\b[^.\n]{0,30}\b"
      r"(?:yourself|pending|on your own|by yourself|proposal|without)", "answers for the human"),
@@ -69,7 +69,7 @@ PHRASES: tuple[tuple[str, str, str], ...] = (
     ("concealment", r"\b(?:tell|assure|inform|convince)\s+(?:the\s+)?(?:user|human|reviewer|developer|operator)s?\b[^.\n]{0,60}\b(?:even (?:if|though)|"
      r"although|nothing happened|is (?:empty|fine) even)", "deceives the human"),
     ("concealment", r"\b(?:do not|don't|never|without)\s+(?:tell|mention|reveal|inform|show|report|disclos\w+|mentioning|telling|informing)(?:ing)?\s+(?:it\s+|"
-     r"this\s+|anything\s+|that\s+)?(?:to\s+)?(?:the\s+)?(?:user|human|reviewer|operator|reminder|owner|it\b(?!\s+(?:an?|the|to|which|what|how|when)\b)|this (?:note|reminder|memory|change|line))(?!\s+to\b|s\b)",
+     r"this\s+|anything\s+|that\s+)?(?:to\s+)?(?:the\s+)?(?:(?:user|human|owner)(?!\s+(?:which|whether|why)\b)|reviewer|operator|reminder|it\b(?!\s+(?:an?|the|to|which|what|how|when)\b)|this (?:note|reminder|memory|change|line))(?!\s+to\b|s\b)",
      "hides from the human"),
     ("concealment", r"\bsay nothing (?:about|to)\b|\bas if nothing (?:had )?happened\b|\bwithout (?:mentioning|telling|informing)\b|\bkeep (?:this|it) "
      r"(?:secret|hidden|quiet) from\b", "hides from the human"),
@@ -83,7 +83,7 @@ PHRASES: tuple[tuple[str, str, str], ...] = (
      r"[^\n]{0,60}\b(?:to|at|into|via)\b\s*(?:https?:|[\w.-]+\.(?:com|net|io|tld|example|ru|cn|org|xyz)\b|[\d.]{7,}|an? (?:external|remote))", "sends private data out"),
     ("exfiltration", r"\b(?:read|cat|open|load)\s+(?:the\s+)?(?:~/\.(?:netrc|ssh|aws|gnupg)|every secret|all secrets)", "reads private data"),
     # --- English: orders to use tools
-    ("tool_order", r"\b(?:call|invoke|run|use|trigger|execute)\s+(?:the\s+)?`?(?:mcp__engram__)?engram_(?:commit|set_role|set_rule_variant|save(?:_session)?)`?"
+    ("tool_order", r"\b(?:call|invoke|run|use|trigger|execute)\s+(?:the\s+)?`?(?:mcp__engram__)?engram_(?:commit|set_role|set_rule_variant)`?"
      r"(?!\s+(?:only|after|when the human|returns|needs|is))(?=\s+(?:with|for|to|at|on|now|and|as|immediately|in|right|automatically|after|whenever|every|each|before)\b|\s*\(|\s*$|[.,;])", "orders a write"),
     ("tool_order", r"\b(?:as soon as|when|once|whenever)\s+(?:this|the)\s+(?:memory|note|message|text|rule)\s+(?:loads?|is (?:loaded|read|shown)|appears)\b",
      "acts on being read"),
@@ -94,8 +94,8 @@ PHRASES: tuple[tuple[str, str, str], ...] = (
      r"\b(?:must|whenever|before|always|first|immediately)\b[^\n]{0,60}\b(?:curl|wget)\b[^|\n]{0,120}\|\s*(?:sudo\s+)?(?:ba|z)?sh\b",
      "orders a dangerous command"),
     ("tool_order", r"\bpip3? install\b[^\n]{0,80}--(?:extra-)?index-url\s+https?://(?:\d{1,3}\.){3}\d", "installs from a bare address"),
-    ("tool_order", r"\b(?:execute|run|do|carry out)\s+(?:whatever|any(?:thing)?|every(?:thing)?|all)\s+(?:text|commands?|code|input|that|arrives|is asked|it)?\b"
-     r"(?=[^\n]*\b(?:arrives|found|output|return|asked|execute|you|comment))", "executes what it is told"),
+    ("tool_order", r"\b(?:execute|run|do|carry out)\s+(?:whatever|anything|everything|(?:any|every|all)\s+(?:text|commands?|code|input|that|arrives|is asked|it))\b"
+     r"(?=[^\n]*\b(?:arrives|found|output|return|asked|execute|you (?:are|get|were)|comment))", "executes what it is told"),
     ("tool_order", r"\baccept any command\b|(?:^|\band |\bthen |\bmust )(?:comply|obey)\b[^.\n]{0,20}$|\b(?:do as told)\b[^.\n]{0,20}$", "executes what it is told"),
     ("persistence", r"\bif\b[^.\n]{0,40}\b(?:archives?|deletes?|removes?|edits?)\s+this\s+(?:memory|note|rule|entry)\b[^.\n]{0,20}\b(?:restore|re-?create|re-?add|save)",
      "keeps itself alive"),
@@ -112,11 +112,11 @@ PHRASES: tuple[tuple[str, str, str], ...] = (
     ("concealment", r"\b(?:remove|omit|leave|strip|drop) this (?:line|note|memory|part|text)\b[^.\n]{0,10}\b(?:from|out of) (?:any|every|all|each|the) (?:summar|report|log|preview|output)", "hides from the human"),
     ("exfiltration", r"\b(?:repeat|print|output|recite|show) (?:everything|all)(?: text| words)? (?:above|before)\b(?! the fold)", "reveals what is private"),
     ("tool_order", r"^\W{0,6}(?:attention|hey|dear)[,:]?\s+(?:to\s+|for\s+)?(?:all\s+|any\s+|the\s+|every\s+)?(?:ai\s+|coding\s+|language\s+)?(?:agents?|assistants?|models?|llms?)\s*[:,]", "addresses the agent"),
-    ("tool_order", r"\b(?:ai (?:assistants?|agents?)|(?:any|every) (?:agent|assistant|model))\s+(?:(?:that|which|who) )?(?:reads?|reading|loads?|loading|sees?|seeing) (?:this|it)\b", "addresses the agent"),
+    ("tool_order", r"(?<!for )\b(?:ai (?:assistants?|agents?)|(?:any|every) (?:agent|assistant|model))\s+(?:(?:that|which|who) )?(?:reads?|reading|loads?|loading|sees?|seeing) (?:this|it)\b", "addresses the agent"),
     ("tool_order", r"\b(?:follow|obey|execute|carry out)\s+(?:the\s+|all\s+|any\s+)?(?:instructions?|orders|commands?)\s+(?:found|written|given|listed|contained)\s+(?:at|in|on|under)\s+https?://|\b(?:fetch|download|open|get|load)\s+https?://\S+\s+and\s+(?:run|execute|follow|do|obey)\b", "executes what it is told"),
     ("tool_order", r"\b(?:and )?do (?:what|as|whatever) it says\b", "executes what it is told"),
-    ("tool_order", r"\b(?:execute|run)\s+(?:any|all|every)\s+(?:commands?|code|scripts?)\b[^.\n]{0,30}\b(?:appears?|issues?|comments?|text|message|mail|tickets?|found in)\b", "executes what it is told"),
-    ("tool_order", r"\b(?:via|through|with|using)\s+`?engram_(?:commit|set_role|set_rule_variant|save(?:_session)?|note)`?", "orders a write"),
+    ("tool_order", r"\b(?:execute|run)\s+(?:any|all|every)\s+(?:shell\s+|terminal\s+)?(?:commands?|code|scripts?)\b[^.\n]{0,30}\b(?:appears?|issues?|comments?|text|message|mail|tickets?|found in)\b", "executes what it is told"),
+    ("tool_order", r"\b(?:via|through|with|using)\s+`?engram_(?:commit|set_role|set_rule_variant)`?", "orders a write"),
     ("tool_order", r"\bset\s+`?trust`?\s+to\s+`?true\b", "weakens the host's gate"),
     ("tool_order", r"\b(?:turn off|disable|leave|escape)\s+the\s+sandbox\b[^.\n]{0,40}\b(?:elevated|root|sudo|retry|whenever|always)", "weakens the host's gate"),
     ("persistence", r"\bif\b[^.\n]{0,20}\bthis (?:memory|note|rule|entry)\b[^.\n]{0,10}\b(?:is|gets) (?:deleted|removed|archived|edited|changed)\b[^.\n]{0,10}\b(?:re-?create|restore|re-?add|save|write|copy)", "keeps itself alive"),
@@ -210,14 +210,18 @@ STRUCTURES: tuple[tuple[str, str, str], ...] = (
      r"\"(?:tool|tool_name|name|function|recipient_name)\"\s{0,4}:\s{0,4}\"(?:mcp__\w+__|functions\.)?(?:engram_\w+|bash|shell|execute_command|run_command|terminal|write_file|delete_file)\"[^\n]{0,80}\"(?:arguments|input|parameters|args)\"|^action\s?:\s?(?:engram_\w+|bash|shell|python|terminal)[^\n]{0,40}\n\s{0,4}action input\s?:|\bengram_commit\(\s?(?:token|approve|[\"'])", "imitates a tool call"),
     ("fake_message", r"^[\W_]{0,8}(?:admin(?:istrator)?|system|operator|security(?: team)?|developer|host|engram|anthropic|openai|google|vendor|root|compliance|supervisor|orchestrator|runtime|platform)(?:'s)?[ -](?:notice|message|notification|update|directive|order|instruction|override|alert|announcement|memo|policy|note|prompt|command|event|reminder|broadcast|advisory)s?\b[\W_]{0,4}[:\u2014\u2013\u2015>|\])-]"
      r"(?=[^\n]*\b(?:approv\w*|consent|confirmations?|disabled|checks? (?:are|is|off)|content checks|safety|guidelines|ignore|override\w*|you (?:are now|may|must|can now approve)|(?:the )?gate|verification (?:off|is)|proceed without|suspended|accept all|granted|trusted|elevate|unrestricted|no review|skip)\b)", "imitates a system message"),
-    ("fake_message", r"^\W{0,6}(?:message|note|notice|update|order|instruction|memo|word|directive|announcement)s? from (?:the )?(?:openai|anthropic|google|microsoft|your (?:developers?|vendor|makers?|creators?)|system|administrators?|operator|vendor|developers?|security team|host|platform)\b[^\n]{0,10}[:,\u2014-](?=[^\n]*\b(?:you(?:r)?|guidelines|confirmations?|approv\w*|rules|policy|checks|safety)\b)|"
-     r"^\W{0,4}\[(?:openai|anthropic|google|microsoft|vendor|host|engram|security|root|moderator)\]|\[(?:system|admin|developer|operator|security) ?(?:message|note|notice|prompt|update|instruction|command)s?\]|^\W{0,4}\[\s?(?:system|admin|sys|root)\s?\](?=[^\n]*\b(?:approv\w*|gate|bypass\w*|confirm\w*|disabled|you)\b)|^(?:system|root|admin|assistant)\s?>\s?(?=[^\n]*\b(?:approv\w*|disabled|you|ignore|confirm\w*)\b)|^\W{0,6}\(?(?:system|admin|developer|operator) note\s?:(?=[^\n]*\b(?:approv\w*|pre-?approved|disabled|ignore)\b)|\bdata ends? here\b[^\n]{0,40}\b(?:instructions?|orders?)|\b(?:now|here (?:are|come|follow)|these are) (?:the |your )?(?:real|actual|true|new|final|updated) (?:instructions|orders|task|prompt)\b", "imitates a system message"),
+    ("fake_message", r"^\W{0,6}(?:message|note|notice|update|order|instruction|memo|word|directive|announcement)s? from (?:the )?(?:openai|anthropic|google|microsoft|your (?:developers?|vendor|makers?|creators?)|system|administrators?|operator|vendor|developers?|security team|host|platform)\b[^\n]{0,20}[:,\u2014-](?=[^\n]*\b(?:you(?:r)?|guidelines|confirmations?|approv\w*|rules|policy|checks|safety|scan\w*|switched off|turned off|disabled)\b)|"
+     r"^\W{0,4}\[(?:openai|anthropic|google|microsoft|vendor|host|engram|security|root|moderator)\](?!\()|\[(?:system|admin|developer|operator|security) ?(?:message|note|notice|prompt|update|instruction|command)s?\]|^\W{0,4}\[\s?(?:system|admin|sys|root)\s?\](?=[^\n]*\b(?:approv\w*|gate|bypass\w*|confirm\w*|disabled|you)\b)|^(?:system|root|admin|assistant)\s?>\s?(?=[^\n]*\b(?:approv\w*|disabled|you|ignore|confirm\w*)\b)|^\W{0,6}\(?(?:system|admin|developer|operator) note\s?:(?=[^\n]*\b(?:approv\w*|pre-?approved|disabled|ignore)\b)|\bdata ends? here\b[^\n]{0,40}\b(?:instructions?|orders?)|\b(?:now|here (?:are|come|follow)|these are) (?:the |your )?(?:real|actual|true|new|final|updated) (?:instructions|orders|task|prompt)\b", "imitates a system message"),
     ("fake_message", r"^\s{0,4}(?:[=#*_<>~-]{2,}|\[+)\s?(?:begin |start of |end of |new )?(?:system|developer|admin|hidden|root|operator)[ _-](?:prompt|instructions?|message|override|block|mode)\s?(?:[=#*_<>~:-]{2,}|\]+|:)?\s*$(?=\n+[^\n]*\b(?:you|ignore|approv\w*|never|always|must|do not|no)\b)|^\s{0,4}-?\s{0,2}role\s?:\s?[\"']?(?:system|developer|assistant)[\"']?\s*\n\s{0,8}content\s?:|^\W{0,6}(?:begin|end) (?:system|admin|hidden|secret|root)(?: (?:instructions?|prompt|override|block|message)s?)?\W{0,6}$|"
      r"^\s{0,4}(?:new|updated|revised|final) (?:system )?(?:instructions?|orders|directives?)\s?:|\"role\"\s?:\s?\"assistant\"\s?,\s?\"content\"\s?:[^\n]{0,60}\b(?:approved|approve|committed|ignore)|^(?:assistant|ai|model)\s?:[^\n]{0,80}\b(?:asked the user|they agreed|i will|i'll|i have|i've|approved|committing|done|sure)\b|^(?:human|user|owner)(?: \([a-z ]{3,20}\))?\s?:[^\n]{0,60}\b(?:approved?|i approve|yes|go ahead|confirmed?|agreed|accept(?:ed)?)\b", "imitates a system message"),
-    ("fake_proof", r"\b(?:user|human|owner|reviewer|maintainer)[ _-](?:approval|consent|confirmation|decision|answer|review)\s?(?:=|:|->|is|was)\s?[\"']?(?:granted|given|approved|yes|true|accept(?:ed)?|ok|recorded|positive|complete)|[\[(\u2714\u2713\u2705]\s?(?:human[ -])?approved(?: by (?:a |the )?(?:human|user|owner|engram))?\b[^\n]{0,40}(?:[\])]|\btreat\b)|\bhuman approved\b[^\n]{0,30}\b(?:treat|load|rule|system)|\bapproval (?:record|log|receipt|entry|certificate|ticket|proof)\b[^\n]{0,20}[:=#][^\n]{0,60}\b(?:granted|approved|valid|accepted|given|signed|ok|complete)|\bstatus\s?[=:]\s?[\"']?approved\b[^\n]{0,80}\b(?:signature|reviewer|human|hash|verified|valid)|"
-     r"\b(?:approved|verified|signed|reviewed)[ _-](?:by)\s?[:=]\s?[\"']?(?:the )?(?:user|human|owner|engram|administrator|security)|\bengram\b[^\n]{0,12}[:=][^\n]{0,60}\b(?:approved|trusted|verified|signature valid|gate passed|reviewer\s?=)|\bsignature\s?[=:]\s?valid\b[^\n]{0,40}\b(?:approv\w*|human|reviewer)|\btool (?:output|result|response)\s?:[^\n]{0,60}\b(?:approv\w*|granted|accepted|authori[sz]ed)|\b(?:scan|approval|gate|verification)\s?=\s?(?:off|none|skip(?:ped)?|disabled|passed|granted|true)\b", "imitates a proof of approval"),
-    ("forged_structure", r"(?<=\n)---[ \t]*\n(?:[\w -]{1,40}:[^\n]*\n|[ \t]*- [^\n]*\n){0,20}?(?:id|type|scope|authority|lifecycle|confidence|evidence_status|approved\w*|trust(?:ed)?|role|origin|status|sha256|supersedes)\s?:[^\n]*\n(?:[^\n]*\n){0,20}?---|(?<=\n)(?:authority|lifecycle|evidence_status|approved_by|approved|trust|trusted|trust_level|human_approved)\s?:\s?(?:instruction|verified|active|true|yes|high|human|trusted|full)\b|"
-     r"(?:^|\|)\s{0,3}type\s?:\s?(?:rule|skill|knowledge)\s{0,3}\|\s{0,3}text\s?:|\|\s{0,3}(?:type|role|authority|confidence|scope|supersedes|origin|trust)\s?:\s?\w[^|\n]{0,60}\||^\s{0,3}(?:supersedes|authority)\s?:\s?(?:all|instruction|\S+-\S+|\*)|^#{1,3} (?:human note|rule variants)\s*$|</(?:memory|memories|engram|engram_memory|untrusted_data|untrusted|retrieved_context)>|<(?:memory|memories|engram_memory|untrusted_data)\s+\w+=[^<>\n]{0,100}>|"
+    ("fake_proof", r"\b(?:user|human|owner|reviewer|maintainer)[ _-](?:approval|approved|consent|confirmation|decision|answer|review)\s?(?:=|:|->|is|was)\s?[\"']?(?:granted|given|approved|yes|true|accept(?:ed)?|ok|recorded|positive|complete)|[\[(\u2714\u2713\u2705]\s?(?:human[ -])?approved(?: by (?:a |the )?(?:human|user|owner|engram))?\b[^\n]{0,40}(?:[\])]|\btreat\b)|\bhuman approved\b[^\n]{0,30}\b(?:treat|load|rule|system)|\bapproval (?:record|log|receipt|entry|certificate|ticket|proof)\b[^\n]{0,20}[:=#][^\n]{0,60}\b(?:granted|approved|valid|accepted|given|signed|ok|complete)|\bstatus\s?[=:]\s?[\"']?approved\b[^\n]{0,80}\b(?:signature|reviewer|human|hash|verified|valid)|"
+     r"\b(?:approved|verified|signed|reviewed)[ _-](?:by)\s?[:=]\s?[\"']?(?:the )?(?:user|human|owner|engram|administrator|security)|\bengram\b[^\n]{0,12}[:=][^\n]{0,60}\b(?:approved|trusted|verified|signature valid|gate passed|reviewer\s?=)|\bsignature\s?[=:]\s?valid\b[^\n]{0,40}\b(?:approv\w*|human|reviewer)|\btool (?:output|result|response)\s?:[^\n]{0,60}\b(?:approv\w*|granted|accepted|authori[sz]ed)|\b(?:scan|approval|gate|verification)\s?[=:]\s?(?:off|none|skip(?:ped)?|disabled|passed|granted|true)\b", "imitates a proof of approval"),
+    ("tool_order", r"\b(?:immediately|at once|as soon as|after reading this)\b[^.\n]{0,30}\bengram_(?:save|note)", "orders a write"),
+    ("fake_proof", r"^\W{0,4}\[(?:tool|function)[ _-]?(?:output|result|response|call|use)\b[^\]\n]{0,40}\](?=[^\n]*\b(?:engram|approv\w*|user|memor\w+|granted|accepted))|\b(?:user|human|owner)_(?:approved|consented|consent|approval)\s?[=:]\s?[\"']?(?:true|yes|1|granted)|\bskip_(?:approval|gate|confirmation|consent)\s?[=:]\s?[\"']?(?:true|yes|1)|\bpre_?approved\s?[=:]\s?(?:true|yes|1)", "imitates a proof of approval"),
+    ("override", r"(?:^|[、。!！]\s?)(?:すべての|全ての|あなたの|自分の|システムの)?(?:ルール|指示|規則|命令|制約)(?:は|を)(?:忘れ|捨て|破棄)", "drops earlier instructions"),
+    ("forged_structure", r"^(?:add|update|supersedes?|noop|replace|archive)\s{1,3}(?:rule|skill|knowledge|memory)?\s{0,3}[|:]\s{0,3}[\w-]{1,60}\s{0,3}\|", "forges the form of a memory"),
+    ("forged_structure", r"^---[ \t]*\n(?:[\w -]{1,40}:[^\n]*\n|[ \t]*- [^\n]*\n){0,20}?(?:id|type|scope|authority|lifecycle|confidence|evidence_status|approved\w*|trust(?:ed)?|role|origin|status|sha256|supersedes)\s?:[^\n]*\n(?:[^\n]*\n){0,20}?---|(?<=\n)(?:authority|lifecycle|evidence_status|approved_by|approved|trust|trusted|trust_level|human_approved)\s?:\s?(?:instruction|verified|active|true|yes|high|human|trusted|full)\b|"
+     r"(?:^|\|)\s{0,3}type\s?:\s?(?:rule|skill|knowledge)\s{0,3}\|\s{0,3}text\s?:|\|\s{0,3}(?:type|role|authority|confidence|scope|supersedes|origin|trust)\s?:\s\w[^|\n]{0,60}\||^\s{0,3}(?:supersedes|authority)\s?:\s?(?:all|instruction|\S+-\S+|\*)|^#{1,3} (?:human note|rule variants)\s*$|</(?:memory|memories|engram|engram_memory|untrusted_data|untrusted|retrieved_context)>|<(?:memory|memories|engram_memory|untrusted_data)\s+\w+=[^<>\n]{0,100}>|"
      r"^[0-9a-f]{64}  (?:rules|skills|knowledge)/|\bsha256\s?:\s?[0-9a-f]{16,64}\b[^\n]{0,20}\b(?:approved|verified|trusted)|^`{3,}\s*\n+(?:#{1,3} |---\n)[^\n]{0,60}\b(?:system|instructions?|approved|engram|memory|rule)\b|[\"'],?\s{0,2}[\"'](?:authority|trust|approved|lifecycle|confidence|role)[\"']\s{0,2}:\s{0,2}[\"']?(?:instruction|true|high|verified|system|active|admin)", "forges the form of a memory"),
 )  # fmt: skip
 
@@ -225,7 +229,7 @@ STRUCTURES: tuple[tuple[str, str, str], ...] = (
 HIDDEN_PLACES: tuple[tuple[str, str], ...] = (
     ("html_comment", r"<!--([^\0]{1,4000}?)-->|\{/\*([^\0]{1,1000}?)\*/\}|\{\{!(?:--)?([^\0]{1,1000}?)(?:--)?\}\}|\{#([^\n]{1,1000}?)#\}|%%([^\n]{1,1000}?)(?:%%|$)|<%--([^\0]{1,1000}?)--%>"),
     ("link_comment", r"^\s{0,3}\[[^\]\n]{1,40}\]:\s*(?:<>|\S*)\s*[\"'(]([^\n]{1,1000}?)[\"')]\s*$"),
-    ("invisible_element", r"<[a-z]+[^>]{0,200}(?:display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0|opacity\s*:\s*0|(?<!-)color\s*:\s*(?:#fff(?:fff)?|white|transparent)|text-indent\s*:\s*-|(?:left|top)\s*:\s*-\d{3}|\bhidden\b|aria-hidden|sr-only|(?:width|height|max-height)\s*:\s*[01](?:px)?\b)[^>]{0,100}>([^\0]{1,2000}?)</|"
+    ("invisible_element", r"<[a-z]+[^>]{0,200}(?:display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0|opacity\s*:\s*0|(?<!-)color\s*[:=]\s*[\"']?(?:#fff(?:fff)?|white|transparent)|text-indent\s*:\s*-|(?:left|top)\s*:\s*-\d{3}|\bhidden\b|aria-hidden|sr-only|(?:width|height|max-height)\s*:\s*[01](?:px)?\b)[^>]{0,100}>([^\0]{1,2000}?)</|"
      r"<(?:template|script|style|noscript|meta|details|svg|desc|title|metadata)\b[^>]{0,200}>([^\0]{1,2000}?)</(?:template|script|style|noscript|details|svg|desc|title|metadata)"),
     ("link_title", r"\]\([^)\s]{0,400}\s+[\"']([^\n]{1,500}?)[\"']\)|!\[([^\]\n]{8,500})\]\(|<[a-z]+\b[^>]{0,300}\b(?:alt|title|aria-label|data-[\w-]{1,20}|content|placeholder)\s?=\s?[\"']([^\"'>]{8,500})[\"']"),
     ("code_comment", r"^\s{0,8}(?://|#|--|;|/\*|rem)\s{0,2}(@?(?:ai|agents?|assistants?|llms?|models?|copilot|claude|gpt)\b[^\n]{3,300})"),
@@ -241,12 +245,12 @@ HIDDEN_SPEECH = (
 # A negation right before a match turns it into its opposite: "Never skip the approval step".
 FORBIDS = (
     r"(?:\b(?:never|do not|don't|does not|must not|mustn't|should not|shouldn't|may not|cannot|can't|not to|nobody may|nie|niemals|nicht|"
-    r"no|nunca|jamás|ne|jamais|не|никогда не|нельзя|không|không được|đừng|não)\s+(?:(?:ever|again|just|simply|even|try to|attempt to)\s+)?|禁止|不要|不得|请勿|切勿|勿|不能)$"
+    r"no|nunca|jamás|ne|jamais|не|никогда не|нельзя|không|không được|đừng|não)\s+(?:(?:ever|again|just|simply|even|try to|attempt to)\s+)?|\b(?:after|once|until|unless|before|whether|only (?:if|when))\s(?:the\s|an?\s|your\s)?|禁止|不要|不得|请勿|切勿|勿|不能)$"
 )
 FORBIDDABLE = frozenset(("override", "approval", "exfiltration", "tool_order", "persistence"))
 
 # Words around a quoted phrase that say it is talked about, not spoken.
 MENTION = (
-    r"\b(?:phrases?|strings?|says?|said|such as|like|e\.g\.|example|examples|case|corpus|tests?|detect\w*|rule for|markers?|lesson|told|classif\w*|spam|attack\w*|injection\w*|prompt injection|"
-    r"contains?|includes?|quoted?|never obey|block\w*|filter\w*|flag\w*|red-?team)\b|пример|например|фраз|beispiel|ejemplo|exemple|ví dụ|例如|例えば|という"
+    r"\b(?:phrases?|strings?|says?|said|such as|like|e\.g\.|(?<!\.)examples?|case|corpus|tests?|detect\w*|rule for|markers?|lesson|told|classif\w*|spam|attack\w*|injection\w*|prompt injection|"
+    r"contains?|includes?|quoted?|never obey|block\w*|filter\w*|flag\w*|red[ -]?team|payloads?|sends|typed|wrote|pasted|assert\w*|flagged|caught)\b|пример|например|фраз|beispiel|ejemplo|exemple|ví dụ|例如|例えば|という"
 )

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from engram.safety import clauses, hidden, letters, packages, spelling, views
+from engram.safety import clauses, hidden, letters, likeness, packages, patterns, spelling, views
 from engram.safety.finding import Finding
 from engram.safety.instruction_rules import (
     FORBIDDABLE,
@@ -15,20 +15,19 @@ from engram.safety.instruction_rules import (
     HIDDEN_PLACES,
     HIDDEN_SPEECH,
     MENTION,
-    PHRASES,
-    STRUCTURES,
 )
-from engram.safety.sieve import Lines, Sieve, windows
+from engram.safety.sieve import Lines, windows
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
-_RULES = (*PHRASES, *STRUCTURES)
-# How many lines a match may go on.
-_REACH = [24 if kind == "forged_structure" else 2 for kind, _, _ in _RULES]
+# How many lines a match may go on, by the number of the pattern.
+_REACH = [0] * patterns.FIRST_PHRASE + [
+    24 if rule[0] == "forged_structure" else 2 for rule in patterns.PHRASES
+]
+_BACK = [reach if number in patterns.OVER_LINES else 0 for number, reach in enumerate(_REACH)]
 _compiled: dict[str, re.Pattern[str]] = {}
-_sieve: Sieve | None = None
 # What must be in a text that has such a place.
 _OPENS = {
     "html_comment": ("<!--", "{/*", "{{!", "{#", "%%", "<%--"),
@@ -45,25 +44,34 @@ _HYPHEN = re.compile(r"[A-Za-z]-[ \t]*$")
 _GOES_ON = re.compile(r"[ \t>]{0,8}[a-z]")
 
 
+SHORTEST = 8
 _IN_THE_OPEN = frozenset(("raw", "plain", "unmarked", "unwrapped"))
 
 
-def find(text: str) -> list[Finding]:
-    """One finding per kind and line; linear in the length of the text."""
+def find(text: str, memory_file: bool = False, seen: Sequence[views.View] | None = None) -> list[Finding]:
+    """One finding per kind and line; linear in the length of the text.
+
+    `memory_file`: as in `scan.check`. `seen`: the views of the text, if they are there.
+    """
+    text = views.one_break(text)
     found = {("hidden_characters", line): reason for line, reason in hidden.characters(text)}
-    for view in _views(text):
+    for view in _views(text, seen):
         for kind, line, reason in _judge(view):
+            if memory_file and kind == "forged_structure":
+                continue
             found.setdefault((kind, line), reason)
     findings = [Finding("instruction", kind, line, reason) for (kind, line), reason in found.items()]
     return sorted(findings, key=lambda finding: (finding.line, finding.kind))
 
 
-def _views(text: str) -> Iterator[views.View]:
+def _views(text: str, seen: Sequence[views.View] | None) -> Iterator[views.View]:
     flat = ""
-    for view in views.of(text, joined=False):
+    for view in views.of(text) if seen is None else seen:
+        if view.glued:
+            continue
         yield view
-        if view.name in ("raw", "plain", "unmarked"):
-            lowered = view.text.lower()
+        if view.name in ("raw", "plain", "restored", "unmarked"):
+            lowered = view.lowered()
             right = spelling.set_right(lowered)
             if right != lowered:
                 yield views.View("respelt", views.changed_lines(lowered, right))
@@ -88,23 +96,51 @@ def _unhyphenated(text: str) -> str:
 
 
 def _judge(view: views.View) -> Iterator[tuple[str, int, str]]:
-    text = view.text.lower()
+    text = view.lowered()
     if not text or text.isspace():
         return
     lines = Lines(text)
     mentions: dict[int, list[tuple[int, int]]] = {}
-    for kind, start, reason in (*_phrases(text, lines), *clauses.find(text, view.name not in _IN_THE_OPEN)):
+    told = set()
+    for kind, start, reason in (*_phrases(view, lines), *clauses.find(view, view.name not in _IN_THE_OPEN)):
         number = lines.number(start)
+        told.add(number)
         quoted = mentions.get(number)
         if quoted is None:
             quoted = mentions[number] = _mentions(text, *lines.span(number - 1, number - 1))
-        if not any(begin <= start < end for begin, end in quoted):
+        if not any(begin <= start < end for begin, end in quoted) and (
+            not quoted or _by_itself(text, lines.span(number - 1, number - 1), quoted)
+        ):
             yield kind, view.line(start), reason
+    for start in _alike(text):
+        if lines.number(start) not in told:
+            yield "order_like", view.line(start), "reads like an order to the agent"
     if view.name == "raw":
         for start in packages.lookalikes(text):
             yield "lookalike_package", view.line(start), "names a package that is almost a well-known one"
     for kind, start in _unseen(text):
         yield kind, view.line(start), "speaks to the agent where a reader does not look"
+
+
+def _by_itself(text: str, span: tuple[int, int], quoted: list[tuple[int, int]]) -> bool:
+    """Whether a line is an order without what it quotes."""
+    line = text[span[0] : span[1]]
+    for begin, end in quoted:
+        line = line[: begin - span[0]] + " " * (end - begin) + line[end - span[0] :]
+    own = views.View("own", line)
+    return any(True for _ in (*_phrases(own, own.lines()), *clauses.find(own)))
+
+
+def _alike(text: str) -> Iterator[int]:
+    """Starts of sentences that are like orders, by their words without what they quote."""
+    start = 0
+    for line in clauses.flow(text).split("\n"):
+        for at, sentence in clauses.sentences(line) if len(line) > SHORTEST else ():
+            if SHORTEST < len(sentence) < likeness.LONGEST and likeness.is_order(sentence):
+                own = _QUOTED.sub(" ", sentence)
+                if likeness.is_order(own, clauses.is_told_of(own)):
+                    yield start + at + len(sentence) - len(sentence.lstrip())
+        start += len(line) + 1
 
 
 def _unseen(text: str) -> Iterator[tuple[str, int]]:
@@ -117,15 +153,12 @@ def _unseen(text: str) -> Iterator[tuple[str, int]]:
                     yield kind, match.start()
 
 
-def _phrases(text: str, lines: Lines) -> Iterator[tuple[str, int, str]]:
-    global _sieve  # noqa: PLW0603 - made once, when the first text is looked at
-    if _sieve is None:
-        _sieve = Sieve([rule[1] for rule in _RULES])
-    for rule, first, last in windows(_sieve.marks(text), _REACH):
-        kind, pattern, reason = _RULES[rule]
-        if kind == "forged_structure" and text.startswith("---\n"):  # a memory's own file has this form
-            continue
-        for match in _pattern(pattern).finditer(text, *lines.span(first, last)):
+def _phrases(view: views.View, lines: Lines) -> Iterator[tuple[str, int, str]]:
+    text = view.lowered()
+    begin, behind = patterns.span(patterns.FIRST_PHRASE)[0], patterns.span(patterns.FIRST_CONCEPT)[0]
+    for branch, first, last in windows(view.marks(), begin, behind, _REACH, _BACK):
+        kind, _, reason = patterns.PHRASES[patterns.group(branch) - patterns.FIRST_PHRASE]
+        for match in patterns.branch(branch).finditer(text, *lines.span(first, last)):
             if kind not in FORBIDDABLE or not _is_forbidden(text, match.start()):
                 yield kind, match.start(), reason
 

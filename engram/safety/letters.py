@@ -30,7 +30,11 @@ def plain(text: str) -> str:
     """NFKC without characters that print nothing, and with letters that only look like Latin ones made Latin."""
     if text.isascii():
         return text
-    clean = _INVISIBLE.sub("", unicodedata.normalize("NFKC", text))
+    return "\n".join(line if line.isascii() else _plain(line) for line in text.split("\n"))
+
+
+def _plain(line: str) -> str:
+    clean = _INVISIBLE.sub("", unicodedata.normalize("NFKC", line))
     clean = _OVERLAID.sub("", clean)
     if _NAMED.search(clean):
         clean = _NAMED.sub(_by_name, clean)

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from engram.safety import instructions, secrets
+from engram.safety import instructions, secrets, views
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from engram.safety.finding import Finding
 
 
-def check(text: str, emails: bool = False, private_addresses: bool = False) -> list[Finding]:
-    """Secrets and instruction-like text, by line; empty when the text may pass. Linear in its length."""
-    return secrets.find(text, emails, private_addresses) + instructions.find(text)
+def check(
+    text: str, emails: bool = False, private_addresses: bool = False, memory_file: bool = False
+) -> list[Finding]:
+    """Secrets and instruction-like text, by line; empty when the text may pass. Linear in its length.
+
+    `memory_file`: the text is that of a whole file, whose own frontmatter and headings are no forgery.
+    """
+    seen = list(views.of(views.one_break(text)))
+    found = secrets.find(text, emails, private_addresses, seen)
+    return found + instructions.find(text, memory_file, seen)

@@ -14,10 +14,13 @@ FORMATS: tuple[tuple[str, str, str], ...] = (
     ("private_key", r"-----BEGIN (?:[A-Z0-9]+ ){0,3}PRIVATE KEY(?: BLOCK)?-----(?:\s|\\n|[>|])*"
      r"(?:[A-Za-z0-9-]+: [^\n]*\n\s*)*[A-Za-z0-9+/=]{16,}", "a private key in PEM form"),
     ("private_key", r"---- BEGIN SSH2 (?:ENCRYPTED )?PRIVATE KEY ----", "a private key"),
+    ("private_key", r"-----BEGIN OpenVPN Static key V1-----\s{0,4}[0-9a-f]{16,}", "a private key of a network"),
+    ("market_key", r"\bamzn\.mws\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\bpk_\d{7,9}_[A-Z0-9]{32}\b|\b5Aep861[\w.]{40,}|\bAQE[A-Za-z0-9]{40,}[\w+/=-]{10,}|\bIGQV[\w-]{60,}|\bEAACEdEose0cBA[A-Za-z0-9]{20,}|\b\d{15,17}\|[\w-]{27}\b|\bamzn\.oa2-cs\.v1\.[0-9a-f]{60,}|\b00D[A-Za-z0-9]{12,15}![\w.]{60,}", "a key of a shop or of a network of people"),
     ("age_key", r"AGE-SECRET-KEY-1[0-9A-Z]{40,}", "an age identity"),
+    ("github_token", r"\bg\s?h\s?[pousr]\s?_\s[A-Za-z0-9]{36}\b", "a GitHub token"),
     ("github_token", r"(?:gh[pousr]_[A-Za-z0-9]{30,}|github_pat_[A-Za-z0-9_]{30,})", "a GitHub token"),
     ("gitlab_token", r"gl(?:pat|dt|ptt|rt|ft|soat|agent|imt|cbt|oas)-[A-Za-z0-9_.-]{18,}", "a GitLab token"),
-    ("slack_token", r"xox[abceoprs]-(?=[A-Za-z0-9-]*\d)[A-Za-z0-9-]{10,}|xapp-\d-[A-Z0-9]+-\d+-[a-f0-9]{20,}",
+    ("slack_token", r"xox[abcdeoprs]-(?=[A-Za-z0-9%-]*\d)[A-Za-z0-9%-]{10,}|xapp-\d-[A-Z0-9]+-\d+-[a-f0-9]{20,}",
      "a Slack token"),
     ("webhook", r"hooks\.slack\.com/(?:services|workflows|triggers)/[A-Za-z0-9/_-]{20,}|discord(?:app)?\.com/api/webhooks/\d{15,}/"
      r"[\w-]{40,}|webhook\.office\.com/webhookb2/[\w@-]{36,}/IncomingWebhook/[0-9a-f]{16,}|"
@@ -71,6 +74,7 @@ FORMATS: tuple[tuple[str, str, str], ...] = (
     ("named_key", r"(?i:okta|ssws)[^\n]{0,40}\b00[\w-]{40}\b|(?i:snyk|postmark|heroku|wise|consul|nomad|splunk|opsgenie|genie|statuspage|codecov)[^\n]{0,40}(?i:token|key|auth|secret|oauth)[^\n]{0,20}\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|"
      r"(?i:devops|azdo|vsts|\bpat)\b[^\n]{0,40}\b(?=[a-z0-9]{0,51}\d)[a-z0-9]{52}\b|(?i:\b(?:totp|otp|2fa|mfa|authenticator))\b[^\n]{0,40}?\b(?=[A-Z2-7]{0,63}[2-7])[A-Z2-7]{16,64}\b|"
      r"(?i:fastly|algolia|segment|mailjet|pusher|amplitude)\b(?![^\n]{0,20}(?i:search|public|app id))[^\n]{0,20}\b(?i:key|token)[ :=]{1,3}(?=[\w-]{0,60}\d)[\w-]{20,64}\b|(?i:wif|bitcoin|wallet)\b[^\n]{0,40}\b(?:5[HJK][1-9A-HJ-NP-Za-km-z]{49}|[KL][1-9A-HJ-NP-Za-km-z]{51})\b|(?:WIF)[^\n]{0,20}\b5J[A-Za-z0-9]{49}\b", "a key of the service that is named"),
+    ("hook", r"api\.render\.com/deploy/srv-\w+\?key=[\w-]{8,}|https?://(?:[0-9a-f]{40}|[A-Za-z0-9_-]{24,})@(?:github|gitlab|bitbucket)\.", "an address that anybody can call"),
     ("hook", r"maker\.ifttt\.com/trigger/[^\s/]{1,80}(?:/json)?/with/key/[\w-]{20,}|outlook\.office(?:365)?\.com/webhook(?:b2)?/[\w@-]{36,}/IncomingWebhook/[0-9a-f]{16,}|"
      r"azurewebsites\.net/[^\s\"']{0,200}[?&]code=[\w%+/=-]{40,}|[?&]sig=[A-Za-z0-9%+/_-]{40,}", "an address that anybody can call"),
     ("secret_file", r"PuTTY-User-Key-File-\d[^\0]{0,2000}?Private-Lines: \d{1,3}\s{1,4}[A-Za-z0-9+/=]{16,}|\"kty\"[^\0]{0,600}?\"(?:d|k)\"\s*:\s*\"[\w-]{40,}\"|"
@@ -114,16 +118,18 @@ ASSIGNMENTS: tuple[tuple[str, str, str], ...] = (
     ("auth_header", r"(?i:authorization[\"']?\s{0,2}[:=]\s{0,2}[\"']?(?:basic|bearer|token|digest)|x-auth-key[\"']?\s{0,2}:|x-api-key[\"']?\s{0,2}:|"
      r"private-token[\"']?\s{0,2}:|\bbearer\s(?=[\w.~+/=-]{24,})(?=[\w.~+/=-]{0,200}\d)|sonar\.login\s?=)\s{0,4}(?P<value>[A-Za-z0-9+/=_.~-]{12,2000})", "a credential in a header"),
     ("login_secret", r"(?i:(?<!public )(?<!publishable )(?<!site )(?<!project )\b(?:auth(?:entication)?[ -]?token|api[ -]?key|access[ -]token|"
-     r"bot(?: login)? token|token|passphrase|(?:secret|sending|signing|deploy|admin|private|master|service|trigger|webhook|encryption|account|root|server|write|ingest\w*|routing|consumer|hmac|integration|developer|notifier|shared|hec|acl|org|license|recovery|sas|[a-z]{3,12}ai) key|(?:api|shared|project|consumer|signing|webhook|hmac) secret|app ?secret|app ?id|oauth|geniekey|client secret|app secret|license key|pat|"
+     r"bot(?: login)? token|token|passphrase|(?:secret|sending|signing|deploy|admin|private|master|service|trigger|webhook|encryption|account|root|server|write|ingest\w*|routing|consumer|hmac|integration|developer|notifier|shared|hec|acl|org|license|recovery|sas|production|prod|live|staging|trial|personal|user|team|upload|backend|unseal|unseal key \d{1,2}|access|seal|gateway|billing|vendor|machine|bot|reseller|merchant|[a-z]{3,12}ai) key|(?:api|shared|project|consumer|signing|webhook|hmac|spaces|app|auth|login|oauth|jwt|(?!sealed|kubernetes|docker|opaque|generic)[a-z]{5,12}) secret|app key|key (?:for|of|to) (?:the |our )?(?:\w{2,14} ){1,3}|with secret|secret[ _-]id|refresh(?: token)?|post_server_item|post_client_item|app ?secret|app ?id|oauth|geniekey|client secret|app secret|license key|pat|"
      r"clave(?: de (?:la )?api)?|clé (?:d'api|secrète)|api-schlüssel|(?:api|секретный)[ -]ключ|ключ api|chave (?:de|da) api|chiave api|api-?密钥|密钥|apiキー|api 키|khóa api)\b)(?:\s+(?i:for|of|to|in|the|our|on|"
      r"review|apps?|is|was|=|:|value|es|est|ist|lautet|là|é|è|it|we|use[ds]?|from|with|by|now|still|and|called|that|[a-z]{2,12}(?=\s[^\n]{0,30}?\s(?:is|was)\s))|[ \t:=：是はは]){0,10}\s{0,2}[\"'`]?(?P<value>[A-Za-z0-9+/=_.~-]{16,500})",
      "a long random value told as a token"),
     ("cli_login", r"\b(?:wandb|snyk|flyctl|fly|npm|cargo|huggingface-cli|hf|doctl|vercel|netlify|sentry-cli|pulumi|gh|glab|heroku|railway|supabase|databricks|circleci|codecov|sonar-scanner|terraform|dotnet nuget|gem|twine|poetry)\s[\w :-]{0,30}?(?:login|auth|authtoken|push|configure|token|signin)\s{1,3}(?:--?[\w-]{1,20}[ =])?[\"']?(?P<value>[A-Za-z0-9+/=_.~-]{20,500})",
      "a secret passed on a command line"),
-    ("login_pair", r"(?i:\b(?:use|ssh|as root|creds?|credentials|log[ -]?in|login data|sign[ -]?in|account|zugang(?:sdaten)?|anmeldung|identifiants|acceso|credenciales|credenciais|dostęp|доступ\w*|логин\w*|уч[её]т\w*)\b|账号|帳號|账户|アカウント|ログイン|계정)[^\n]{0,40}?(?<![\w/.])(?:(?P<user>[A-Za-z][\w.@-]{1,39})\s?[:/]|,\s(?:pass|pw|pwd)\s)\s?[`\"']?"
+    ("login_pair", r"(?i:\b(?:use|ssh|as root|creds?|credentials|log[ -]?in|login data|sign[ -]?in|account|zugang(?:sdaten)?|anmeldung|identifiants|acceso|credenciales|credenciais|dostęp|доступ\w*|логин\w*|уч[её]т\w*)\b|账号|帳號|账户|アカウント|ログイン|계정)[^\n]{0,40}?(?<![\w/.:@~+=])(?:(?P<user>[A-Za-z][\w.@-]{1,39})\s?[:/]|,\s(?:pass|pw|pwd)\s)\s?[`\"']?"
      r"(?P<value>(?=[^\s/]{0,40}[A-Za-z])(?=[^\s/]{0,40}\d)(?=[^\s/]{0,40}[A-Z!#%^&*?$+_])[^\s/\"'`,;:]{8,60})(?![/:])", "a name and a password"),
     ("told_behind", r"(?<!\S)[`\"'«“]?(?P<value>(?=[!-~]{0,40}[A-Za-z])(?=[!-~]{0,40}[\d!#%^&*?$+_])[^\s\"'`]{8,60})[`\"'»”]?,?\s{1,2}(?:\((?i:the )?(?i:password|pass|pw|passwort|contraseña|mot de passe|senha|пароль)\)|(?i:as (?:the |its |our |a )?(?:\w{1,12} )?(?:password|passphrase)|is (?:the|its|our) (?:\w{1,14} ){0,2}(?:password|passphrase)|"
      r"als (?:passwort|kennwort|wachtwoord)|como (?:contraseña|senha)|comme mot de passe|come password|jako hasło|как пароль|в качестве пароля|làm mật khẩu|作为密码|がパスワード|をパスワード))", "a password told in a sentence"),
+    ("wifi_key", r"(?i:\b(?:code|clé|clave|contraseña|senha|password|chiave|key|ключ|пароль|mật khẩu) (?:del? |du |da |от |of the |for the |for )?(?:wi-?fi|wlan)\b)[^\n]{0,40}?(?:\b(?i:is|est|es)\b|[:=é]|là)\s{1,2}[`\"']?(?P<value>(?=[!-~]{0,40}[A-Za-z])(?=[!-~]{0,40}\d)[^\s\"'`,;]{8,63})", "the key of a network"),
+    ("user_pass", r"(?i:\b(?:user|username|login|account|benutzer|usuario|utilisateur)\s[\w.@-]{2,40},?\s(?:and|with|und|y|et|/)?\s?(?:the\s)?(?:pass|password|pw|pwd|passwort|contraseña|mot de passe)\s)[`\"']?(?P<value>(?=[!-~]{0,40}[A-Za-z])(?=[!-~]{0,40}[\d!#%^&*?$])[^\s\"'`,;]{8,60})", "a name and a password"),
     ("wifi_key", r"(?i:wi-?fi|wlan|ssid|hotspot)[^\n]{0,60}?\b(?i:key|code|schlüssel|clave|clé|ключ|пароль)\b[\s:=]{1,3}(?:is\s)?[`\"']?(?P<value>(?=[!-~]{0,40}[A-Za-z])(?=[!-~]{0,40}\d)[^\s\"'`,;]{8,63})", "the key of a network"),
     ("command_secret", r"(?:(?:docker|podman|az|oc|cf|skopeo|helm|ibmcloud)\b[^\n|;]{0,30}\blogin\b[^\n|;]{0,120}\s(?:-p|--password)[ =]|\bredis-cli\b[^\n|;]{0,80}\s-a\s|\bldap\w+\b[^\n|;]{0,160}\s-w\s|"
      r"\bmosquitto_\w+\b[^\n|;]{0,120}\s-P\s|\brequirepass\s|\bsnmp-server community\s|\benable secret (?:\d )?|\bssh-keygen\b[^\n|;]{0,120}\s-N\s?|\bConvertTo-SecureString\s(?:-String\s)?|\bsecrets? set\s\S+\s(?:--body|-b|--value)[ =]|\bauth\s?=\s?\(\s?[\"'][^\"'\n]{1,60}[\"']\s?,\s?|\bvariable\s\"\w{0,30}(?:token|secret|password|key)\w{0,10}\"\s?\{[^}\n]{0,80}default\s?=\s?|"
@@ -136,6 +142,7 @@ ASSIGNMENTS: tuple[tuple[str, str, str], ...] = (
     ("markup_secret", r"<(?:\w+:)?(?P<name>[\w.-]{0,40}(?i:password|passwd|passphrase|secret|token|api-?key)[\w.-]{0,20})>\s{0,4}(?P<value>[^<\s]{6,300})\s{0,4}</|"
      r"(?:key|name)\s?=\s?\"[\w.:-]{0,40}(?i:password|secret|token|api-?key)[\w.:-]{0,20}\"\s{1,4}value\s?=\s?\"(?P<value2>[^\"\s]{6,300})\"|\"auth\"\s{0,2}:\s{0,2}\"(?P<value3>[A-Za-z0-9+/=]{16,600})\"|"
      r":_(?:auth|password)\s{0,2}=\s{0,2}\"?(?P<value4>[A-Za-z0-9+/=]{16,600})", "a secret in a configuration file"),
+    ("listed_env", r"\bname\s?:\s?[\"']?(?P<name>[\w.-]{0,40}(?i:password|passwd|secret|token|key|dsn|credentials?)[\w.-]{0,20})[\"']?\s{0,3}\n\s{0,12}value\s?:\s?[\"']?(?P<value>[^\s\"'#]{8,300})", "a secret in a configuration file"),
     ("cookie", r"(?i:\bcookie)[\"']?\s{0,2}:\s{0,2}[^\n]{0,300}?(?i:sess\w{0,20}|connect\.sid|\bsid|auth\w{0,20}|token|jwt)=(?P<value>[^\s;,\"']{16,2000})", "a session that somebody could take over"),
     ("plain_key", r"(?i:(?<!public )(?<!site )(?<!search )(?<!project )(?<!cache )(?<!host )(?<!sheet )(?<!object )(?<!primary )(?<!partition )\b[A-Za-z]{3,20} key)\s{0,2}[:=]\s{1,3}"
      r"(?P<value>(?=[A-Za-z0-9_-]{0,200}[a-z])(?=[A-Za-z0-9_-]{0,200}[A-Z])(?=[A-Za-z0-9_-]{0,200}\d)[A-Za-z0-9_-]{24,200})(?![\w./:-])", "a key of the service that is named"),
@@ -156,18 +163,18 @@ TOLD_WORD = (
     r"|(?i:şifre)|パスワード|暗証番号|密码|密碼|口令|비밀번호|암호|पासवर्ड|كلمة (?:المرور|السر)|رمز عبور|รหัสผ่าน|סיסמ[הא]ת?)(?=(?P<rest>[^\n]{0,120}))"
 )
 TOLD_VALUE = (
-    r"(?:^\s|\b(?i:is|was|(?:changed|set|reset|rotated) to|ist|lautet|est|es|era|sera|é|è|là|jest|är|er|je|είναι|adalah|ialah|este|היא|הוא|это|был|стал|است|olarak)\s|[:=\u2014\u2013\uff1a]|は|是|为|為|改成|設定|는|은|คือ|है|هي|هو)"
+    r"(?:^\s|\b(?i:is|was|contains|reads|holds|(?:changed|set|reset|rotated) to|ist|lautet|est|es|era|sera|é|è|là|jest|är|er|je|είναι|adalah|ialah|este|היא|הוא|это|был|стал|است|olarak)\s|[:=\u2014\u2013\uff1a]|は|是|为|為|改成|設定|는|은|คือ|है|هي|هو)"
     r"(?=\s{0,3}[\"'`\u00ab\u201c\u201e\u300c\u300e(]?(?P<value>[!-~]{6,100}))"
 )
 # A number for a door, a safe or a card.
 PIN = (
-    r"(?:\bPIN\b|(?i:\bpin code|пин-?код|暗証番号|\b(?:door|alarm|safe|entry|gate) (?:code|pin)))[^\n\d]{0,30}?(?i:\bis|\bist|\bes|\best|[:=\u2014\uff1a]|は)\s{0,3}"
+    r"(?:\bPIN\b|(?i:\bpin code|пин-?код|暗証番号|\b(?:door|alarm|safe|entry|gate|unlock|pin) (?:code|pin)))[^\n\d]{0,30}?(?i:\bis|\bist|\bes|\best|[:=\u2014\uff1a]|は)\s{0,3}"
     r"(?P<value>\d{4,8})(?![\d.,:]*\d|\s*(?i:digits?|bits?|ms|zeichen|pins?))"
 )
 # Words near which a word of every class of characters is a password, before or behind; on the same line.
 NEAR_WORD = (
     TOLD_WORD.partition("(?=(?P<rest>")[0][:-1]
-    + r"|(?i:\b(?:sign|log) in\b|\baccount uses\b|\blogin\b|\bcredentials?\b|\bcreds\b|\bzugangsdaten\b|\bidentifiants\b|\bcredenciales\b|\bcredenciais\b|логин|уч[её]тн\w{1,6}))"
+    + r"|(?i:\b(?:sign|log) in\b|\baccount uses\b|\blogin\b|\b(?:opens?|unlocks?|unlocked|decrypts?|protected|secured|encrypted) (?:it )?(?:with|by)\b|\bcredentials?\b|\bcreds\b|\bzugangsdaten\b|\bidentifiants\b|\bcredenciales\b|\bcredenciais\b|логин|уч[её]тн\w{1,6}))"
 )
 NEAR = 60
 STRONG = r"(?<![\w!#%^&*?$.@+=-])(?=[^\s]{0,39}[a-z])(?=[^\s]{0,39}[A-Z])(?=[^\s]{0,39}\d)(?=[^\s]{0,39}[!#%^&*?$])[A-Za-z0-9!#%^&*?$~_+.-]{8,40}(?![\w@(\[{=/:\\-])"

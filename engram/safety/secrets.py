@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from math import log2
 
-from engram.safety import views
+from engram.safety import patterns, views
 from engram.safety.finding import Finding
 from engram.safety.secret_rules import (
-    ASSIGNMENTS,
     ASSIGNS,
     FORMATS,
     NEAR,
@@ -21,21 +20,19 @@ from engram.safety.secret_rules import (
     TOLD_VALUE,
     TOLD_WORD,
 )
-from engram.safety.sieve import Sieve, windows
+from engram.safety.sieve import windows
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
-_RULES = (*FORMATS, *ASSIGNMENTS)
-_PATTERNS = (*(rule[1] for rule in _RULES), TOLD_WORD, PIN, NEAR_WORD)
-_TOLD, _PIN, _NEAR = range(len(_RULES), len(_PATTERNS))
+_RULES = patterns.SECRETS
+_TOLD, _PIN, _NEAR = range(patterns.FIRST_TOLD, patterns.FIRST_PHRASE)
 # How many lines a match may go on: a key in a file of a tool stands on many.
-_REACH = [60 if "[^\\0]" in pattern or "-----BEGIN" in pattern else 3 for pattern in _PATTERNS]
-_REACH[_TOLD] = _REACH[_PIN] = _REACH[_NEAR] = 0
+_REACH = [60 if "[^\\0]" in rule[1] or "-----BEGIN" in rule[1] else 3 for rule in _RULES] + [0, 0, 0]
+_BACK = [reach if number in patterns.OVER_LINES else 0 for number, reach in enumerate(_REACH)]
 _NAME_LENGTH = 80
 _VALUE_LENGTH = 540
-_sieve: Sieve | None = None
 _GUESSED = frozenset(("prefixed_token", "vendor_token"))
 """Kinds that say nothing where a line has a finding of a more telling kind."""
 _SURE = frozenset(rule[0] for rule in FORMATS) - _GUESSED
@@ -50,6 +47,7 @@ _STANDS_FOR = re.compile(
     r"password\d{0,4}|secret\d{0,4}|passw0rd|enc\[.*|vault:.*|op://.*|ref\+.*|sops.*|arn:.*|ssm:.*|file:.*|"
     r"(?:admin|pass|test|user|demo|dev|local|root|postgres|mysql|minio\w*)[-_]?\d{0,4}|(?:1password|bitwarden|keepass\w*|lastpass|dashlane|keychain)\b.*|p[hk]c?_.*|\(\(.*|geheim\d{0,4}|secreto\d{0,4}|motdepasse\d{0,4}|username|[\w.]+\(.*|.*\(\)?)$"
     r"|your[-_ ]|[-_]your|[-_]here\b|replace|placeholder|insert[-_]|x{4,}|\*{3,}|\.{3,}|<[^>]*>|\$\{|\$\("
+    r"|(?-i:EXAMPLE)|^~|^-|^x:\d+:|^[\w./-]+#v?[\d.]+$|\.git#|^0x[0-9A-F]{8,16}$"
     r"|\{\{|^\$[A-Za-z_]|%\(|^%[A-Z_]+%$|environ|process\.env|getenv|secrets?\.|vault\b|import\.meta"
     r"|config[.\[]|settings[.\[]|env[.\[(]|^@|^&|^\*"
 )
@@ -77,13 +75,15 @@ _NO_SECRET_NAME = re.compile(
 )
 
 
-def find(text: str, emails: bool = False, private_addresses: bool = False) -> list[Finding]:
-    """One finding per kind and line; linear in the length of the text."""
+def find(
+    text: str, emails: bool = False, private_addresses: bool = False, seen: Sequence[views.View] | None = None
+) -> list[Finding]:
+    """One finding per kind and line; linear in the length of the text. `seen`: its views, where they are."""
     wanted = {"email"} if emails else set()
     if private_addresses:
         wanted.add("private_address")
     found: dict[tuple[str, int], Finding] = {}
-    for view in views.of(text):
+    for view in views.of(views.one_break(text)) if seen is None else seen:
         certain_only = view.name in ("joined", "drawn")
         for kind, start, _, reason in _matches(view, wanted, certain_only):
             line = view.line(start)
@@ -106,12 +106,14 @@ def _matches(
 ) -> Iterator[tuple[str, int, int, str]]:
     """With `certain_only` just shapes that are certain: letters put together make words that nobody wrote."""
     text, lines = view.text, view.lines()
-    for number, first, last in windows(_marks(text), _REACH):
+    first_branch, behind = patterns.span(0)[0], patterns.span(patterns.FIRST_PHRASE)[0]
+    for branch, first, last in windows(view.marks(), first_branch, behind, _REACH, _BACK):
+        number = patterns.group(branch)
         if certain_only and (number >= len(FORMATS) or _RULES[number][0] in _GUESSED):
             continue
         start, end = lines.span(first, last)
         if number < len(_RULES):
-            yield from _by_rule(number, text, start, end)
+            yield from _by_rule(number, branch, text, start, end)
         elif number == _TOLD:
             yield from _told(text, start, end)
         elif number == _NEAR:
@@ -125,11 +127,13 @@ def _matches(
             yield kind, match.start(), match.end(), reason
 
 
-def _by_rule(number: int, text: str, start: int, end: int) -> Iterator[tuple[str, int, int, str]]:
-    kind, pattern, reason = _RULES[number]
+def _by_rule(
+    number: int, branch: int, text: str, start: int, end: int
+) -> Iterator[tuple[str, int, int, str]]:
+    kind, _, reason = _RULES[number]
     weigh = _certain if number < len(FORMATS) else _assigned
     for begin, stop in _near_names(text, start, end) if kind == "assigned_secret" else ((start, end),):
-        for match in _each(_pattern(pattern), text, begin, stop):
+        for match in _each(patterns.branch(branch), text, begin, stop):
             if weigh(match):
                 yield kind, *_span(match), reason
 
@@ -154,13 +158,6 @@ def _each(pattern: re.Pattern[str], text: str, start: int, end: int) -> Iterator
         begin, stop = _span(match)
         inside = pattern.groupindex and stop - begin <= _NAME_LENGTH
         start = max(begin if inside else match.end(), match.start() + 1)
-
-
-def _marks(text: str) -> list[int]:
-    global _sieve  # noqa: PLW0603 - made once, when the first text is looked at
-    if _sieve is None:
-        _sieve = Sieve(_PATTERNS, long_words=True)
-    return _sieve.marks(text.lower())
 
 
 def _pattern(pattern: str) -> re.Pattern[str]:
@@ -188,7 +185,13 @@ def _certain(match: re.Match[str]) -> bool:
         }
     body = match[0]
     body = body.lstrip("A")
-    return not re.search(r"(?i)x{6,}|your|example|placeholder|(.)\1{9,}", body) and entropy(body[-24:]) > 1.5
+    return (
+        not re.search(
+            r"(?i)x{6,}|your|example|placeholder|1234567890abcdefghij|abcdefghijklmnop|IjoiMTIzNDU2Nzg5MCI|(.)\1{9,}",
+            body,
+        )
+        and entropy(body[-24:]) > 1.5
+    )
 
 
 def _assigned(match: re.Match[str]) -> bool:
@@ -207,6 +210,10 @@ def _assigned(match: re.Match[str]) -> bool:
     if _PLAIN_NAME.match(value) and not (certain and _IRREGULAR.search(value)):
         return False
     if "user" in match.re.groupindex and _TITLED.match(value):
+        return False
+    if name.lower() == "pass" and match.string[match.end("name") : start].strip("`\"' ") == "":
+        return False  # "pass `--strict`": a verb
+    if "badge" in match.string[max(0, start - 120) : start].rpartition("\n")[2]:
         return False
     if not name and _UUID.match(value) and not re.search("key|acl|secret|auth", match[0].lower()):
         return False
@@ -256,6 +263,8 @@ def _is_password(value: str, word: str) -> bool:
         return False
     if value.isdigit():
         return word.startswith(("pin", "passcode", "пин", "暗証"))
+    if word.startswith("pin"):
+        return False
     return bool(re.search(r"[A-Za-z]", value)) and _random(value, certain=True)
 
 

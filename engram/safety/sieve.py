@@ -4,63 +4,69 @@ from __future__ import annotations
 
 from bisect import bisect_right
 
-from engram.safety import needles
+from engram.safety import patterns
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
 _LONG = 20
+"""A word that may be a secret of no known shape has at least so many characters, and a digit."""
 _KEPT_WORDS = 20_000
-_KEPT_LENGTH = 40
+_KEPT_LENGTH = 200
 
 
-class Sieve:
-    """Marks lines with the numbers of the patterns that could match there, as bits.
+NEAR = 3
+"""How many lines apart the pieces of one match may stand."""
 
-    A pattern of which no needle is known is given to every line, or, with `long_words`, to the lines
-    that hold a word of at least 20 characters with a digit in it.
-    """
+_memo: dict[str, int] = {}
+_fixed: list[int] = []
+_NOT_ASCII = "\x7f"
 
-    __slots__ = ("_always", "_index", "_long", "_memo")
 
-    def __init__(self, patterns: Sequence[str], long_words: bool = False) -> None:
-        self._index: dict[str, list[tuple[str, int]]] = {}
-        self._memo: dict[str, int] = {}
-        self._always = self._long = 0
-        for number, pattern in enumerate(patterns):
-            pieces = needles.of(pattern)
-            if pieces is not None:
-                for piece in pieces:
-                    self._index.setdefault(piece[:2], []).append((piece, 1 << number))
-            elif long_words:
-                self._long |= 1 << number
-            else:
-                self._always |= 1 << number
+def marks(lowered: str) -> list[int]:
+    """For each line of a lower-case text a number whose bits say what could match there: see `pieces`."""
+    get = _memo.get
+    if not _fixed:
+        table = patterns.table()
+        _fixed.extend((_bits(table.always), _bits(table.long)))
+    always = _fixed[0]
+    found = []
+    for line in lowered.split("\n"):
+        mark = always
+        for word in line.split():
+            bits = get(word)
+            if bits is None:
+                bits = _look_up(word)
+            if bits:
+                mark |= bits
+        found.append(mark)
+    return found
 
-    def marks(self, lowered: str) -> list[int]:
-        """One number for each line of a lower-case text."""
-        memo = self._memo
-        marks = []
-        for line in lowered.split("\n"):
-            mark = self._always
-            for word in line.split():
-                bits = memo.get(word)
-                mark |= self._look_up(word) if bits is None else bits
-            marks.append(mark)
-        return marks
 
-    def _look_up(self, word: str) -> int:
-        index = self._index
-        bits = self._long if len(word) >= _LONG and any(map(str.isdigit, word)) else 0
-        for at in range(len(word)):
-            for key in (word[at : at + 2], word[at]) if word[at] > "\x7f" else (word[at : at + 2],):
-                for piece, bit in index.get(key, ()):
-                    if not bit & bits and word.startswith(piece, at):
-                        bits |= bit
-        if len(self._memo) < _KEPT_WORDS and len(word) <= _KEPT_LENGTH:
-            self._memo[word] = bits
-        return bits
+def _bits(numbers: Iterable[int]) -> int:
+    bits = 0
+    for number in numbers:
+        bits |= 1 << number
+    return bits
+
+
+def _look_up(word: str) -> int:
+    table = patterns.table()
+    index = table.index
+    numbers: set[int] = set()
+    for at in range(len(word)):
+        key = word[at : at + 3]
+        for start in (key, key[:2], key[0]) if key[0] > _NOT_ASCII else (key, key[:2]):
+            for piece, behind in index.get(start, ()):
+                if word.startswith(piece, at):
+                    numbers.update(behind)
+    bits = _bits(numbers)
+    if len(word) >= _LONG and any(map(str.isdigit, word)):
+        bits |= _fixed[1]
+    if len(_memo) < _KEPT_WORDS and len(word) <= _KEPT_LENGTH:
+        _memo[word] = bits
+    return bits
 
 
 class Lines:
@@ -82,23 +88,54 @@ class Lines:
         return self.starts[first], self.starts[min(last + 1, len(self.starts) - 1)] - 1
 
 
-def windows(marks: list[int], reach: Sequence[int]) -> Iterator[tuple[int, int, int]]:
-    """(pattern, first line, last line) of each stretch that a pattern must look at, in the order of patterns.
+def candidates(mark: int, first: int, behind: int) -> int:
+    """Bits, from 0 for the branch `first`, of the branches that have both their pieces in a mark."""
+    firsts = patterns.table().firsts
+    further = firsts[-1] - firsts[0]
+    return mark >> first & mark >> (first + further) & (1 << (behind - first)) - 1
 
-    `reach` says for each pattern how many lines further a match may go.
+
+def windows(
+    marks: list[int], first: int, behind: int, reach: Sequence[int], back: Sequence[int]
+) -> Iterator[tuple[int, int, int]]:
+    """(branch, first line, last line) of each stretch that a branch must look at, in the order of branches.
+
+    Branches from `first` to before `behind`; `reach` says for each pattern how many lines a match may go on,
+    `back` how many lines before its piece it may begin. The second piece may stand `NEAR` lines away.
     """
+    firsts = patterns.table().firsts
+    second, mask = first + firsts[-1] - firsts[0], (1 << (behind - first)) - 1
     found: dict[int, list[list[int]]] = {}
-    for at, bits in enumerate(marks):
-        mark = bits
+    ones = [mark >> first & mask for mark in marks]
+    others = [mark >> second & mask for mark in marks]
+    for at, one in enumerate(ones):
+        if not one:
+            continue
+        mark = 0
+        for other in others[max(0, at - NEAR) : at + NEAR + 1]:
+            mark |= other
+        mark &= one
         while mark:
-            low = mark & -mark
-            mark ^= low
-            number = low.bit_length() - 1
-            stretches = found.setdefault(number, [])
+            lowest = mark & -mark
+            mark ^= lowest
+            stretches = found.setdefault(lowest.bit_length() - 1, [])
             if stretches and at <= stretches[-1][1] + 1:
-                stretches[-1][1] = at + reach[number]
+                stretches[-1][1] = at
             else:
-                stretches.append([at, at + reach[number]])
+                stretches.append([at, at])
     for number in sorted(found):
-        for first, last in found[number]:
-            yield number, first, last
+        branch = number + first
+        group = patterns.group(branch)
+        yield from ((branch, *stretch) for stretch in _reaching(found[number], reach[group], back[group]))
+
+
+def _reaching(stretches: list[list[int]], reach: int, back: int) -> Iterator[tuple[int, int]]:
+    """The stretches, longer by so many lines at their ends; what then touches is one."""
+    begin, stop = -1, -2
+    for start, end in stretches:
+        if begin < 0 or start - back > stop + 1:
+            if begin >= 0:
+                yield begin, stop
+            begin = max(0, start - back)
+        stop = end + reach
+    yield begin, stop

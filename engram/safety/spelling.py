@@ -37,10 +37,11 @@ _INFLECTED = (
 )
 _SHORTENED = {short: word for word in _KEYWORDS if len(word) > 6 for short in _shorter(word)}
 _WORD = re.compile(r"[a-z]{5,15}")
-_APART = re.compile(r"(?<!\w)\w(?:[ .\-_·*|/]{1,3}\w(?!\w)){5,400}")
+_APART = re.compile(r"(?<![^\W_])[^\W_](?:[ .\-_·*|/]{1,3}[^\W_](?![^\W_])){5,400}")
 _LEET = str.maketrans("013457@$!|8", "oieastasiib")
 _LEET_L = str.maketrans("013457@$!|8", "oleastaslib")
 _LEET_WORD = re.compile(r"(?=\S*[a-z])(?=\S*[0134578@$!|])[a-z0134578@$!|]{3,20}")
+_THRICE = re.compile(r"([a-z])\1{2,}")
 _EDGES = ".,;:!?()[]{}\"'`*_"
 _JOINTS = re.compile(r"[_\-.*`~/+]+")
 _memo: dict[str, str] = {}
@@ -71,12 +72,14 @@ def _read(word: str) -> str:
 
 def _reading(word: str) -> str:
     core = word.strip(_EDGES if word[-1:] != "$" and word[-1:] != "!" else "\"'`(")
-    if not 3 <= len(core) <= 90 or not core.isascii():
+    if not 3 <= len(core) <= 90:
         return word
+    if not core.isascii():
+        return _without_accents(core, word)
     if core.isalpha():
         if core in _WORDS:
             return word
-        right = _misspelt(core)
+        right = _once(core) or _misspelt(core)
         return word.replace(core, right) if right != core else _glued(core, word)
     if _LEET_WORD.fullmatch(core):
         for table in (_LEET, _LEET_L):
@@ -85,6 +88,23 @@ def _reading(word: str) -> str:
                 return spelt
     bare = _JOINTS.sub("", core)
     return _glued(bare, word) if bare.isalpha() and len(_JOINTS.findall(core)) < 12 else word
+
+
+def _once(core: str) -> str:
+    """The word of ours of which a letter was written three times or more; else nothing."""
+    if not _THRICE.search(core):
+        return ""
+    return next((once for kept in (r"\1", r"\1\1") if (once := _THRICE.sub(kept, core)) in _WORDS), "")
+
+
+def _without_accents(core: str, word: str) -> str:
+    """A word of ours to which accents were put; other words as they are."""
+    if len(core) < 5 or not core.isalpha():
+        return word
+    from unicodedata import normalize
+
+    bare = "".join(char for char in normalize("NFKD", core) if char.isascii())
+    return word.replace(core, bare) if len(bare) == len(core) and bare in _WORDS else word
 
 
 def _glued(core: str, word: str) -> str:

@@ -10,40 +10,55 @@ import re
 from bisect import bisect_right
 
 from engram.safety import decoding, letters
-from engram.safety.sieve import Lines
+from engram.safety.sieve import Lines, marks
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+MANY = 1 << 60
 DEPTH = 3
 """How many codes inside one another are read."""
 
+# Letters that are there for their looks: what is written in them is disguised.
+_STYLED = re.compile("[\U0001d400-\U0001d7ff\uff21-\uff5a\u24b6-\u24e9\U0001f110-\U0001f189\u1d00-\u1d25]{3}")
+_ESCAPED = re.compile(r"\\(?=[_*~`-])")
 _TAGS = re.compile("[\U000e0020-\U000e007e]+")
 _SELECTORS = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]{2,}")
 _RTL_OVERRIDE = re.compile("[\u202e\u2067]([^\u202c\u2069\n]{3,2000})")
 _EMPHASIS = re.compile(
-    r"(?<=\w)_?\*{1,3}_?(?=\w)|\]\([^()\s]{0,200}\)(?=\w)|(?<=\w)(?:\*{1,3}|~~|`)(?=\w)|(?:\*{1,3}|~~)(?=\w)|(?<=\w)(?:\*{1,3}|~~)"
+    r"_\*{1,3}(?=\w)|\*{1,3}(?:_?(?=\w)|(?<=\w\*)|(?<=\w\*\*)|(?<=\w\*\*\*))|~~(?:(?=\w)|(?<=\w~~))|`(?<=\w`)(?=\w)|\]\([^()\s]{0,200}\)(?=\w)"
 )
-_TAG_IN_WORD = re.compile(r"(?<=[\w-])(?:<[/!]?[A-Za-z][^<>\n]{0,60}>|<!--[^\n]{0,60}?-->|<>|</>)+(?=[\w-])")
+_TAG_IN_WORD = re.compile(
+    r"<(?<=[\w-]<)(?:[/!]?[A-Za-z][^<>\n]{0,60}>|!--[^\n]{0,60}?-->|/?>)(?:<[/!]?[A-Za-z][^<>\n]{0,60}>|<!--[^\n]{0,60}?-->|</?>)*(?=[\w-])"
+)
 _CONCATENATED = re.compile(r"[\"']\s{0,2}(?:\+|\.\.?|&|\|\|)?\s{0,2}[\"'](?=[\w-])")
-_WRAP = re.compile(r"(?<=[A-Za-z0-9_/+=-])\\{0,2}\n[ \t]{0,8}(?:[>*+-]|\d\.)?[ \t]{0,3}(?=[A-Za-z0-9_/+=-])")
+_WRAP = re.compile(
+    r"(?<=[A-Za-z0-9_/+=-])(?:\\{0,2}|[ \t]{1,2}\\)\n[ \t]{0,8}(?:[>*+-]|\d\.)?[ \t]{0,3}(?=[A-Za-z0-9_/+=-])"
+)
+_IN_WORDS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_/+=-"
+_LONG = 16
 _SPACED = re.compile(
     r"(?<![^\s\"'`(:])(?:[A-Za-z0-9_/+=-]([ .\-·_|]))(?:[A-Za-z0-9_/+=-]\1){11,400}[A-Za-z0-9_/+=-](?![^\s\"'`).,;])"
 )
 
 
 class View:
-    """A changed text and, for each line break that was taken out, where."""
+    """A changed text and, where lines were left out or put together, (place, line) of what begins there."""
 
-    __slots__ = ("_lines", "first_line", "gaps", "name", "text")
+    __slots__ = ("_lines", "_lowered", "_marks", "first_line", "glued", "name", "pieces", "text")
 
-    def __init__(self, name: str, text: str, first_line: int = 1, gaps: tuple[int, ...] = ()) -> None:
+    def __init__(
+        self, name: str, text: str, first_line: int = 1, pieces: tuple[tuple[int, int], ...] = ()
+    ) -> None:
         self.name = name
         self.text = text
         self.first_line = first_line
-        self.gaps = gaps
+        self.pieces = pieces
+        self.glued = False
         self._lines: Lines | None = None
+        self._lowered: str | None = None
+        self._marks: list[int] | None = None
 
     def lines(self) -> Lines:
         """Where the lines of the view begin."""
@@ -51,16 +66,34 @@ class View:
             self._lines = Lines(self.text)
         return self._lines
 
+    def lowered(self) -> str:
+        """The text in small letters."""
+        if self._lowered is None:
+            self._lowered = self.text.lower()
+        return self._lowered
+
+    def marks(self) -> list[int]:
+        """What could match on each line: see `sieve.marks`."""
+        if self._marks is None:
+            self._marks = marks(self.lowered())
+        return self._marks
+
     def line(self, position: int) -> int:
         """Line of the original, from 1, on which this position of the view lies."""
         if self.name in ONE_PLACE:
             return self.first_line
-        taken_out = bisect_right(self.gaps, position)
-        return self.first_line + self.lines().number(position) - 1 + taken_out
+        if self.pieces:
+            return self.pieces[bisect_right(self.pieces, (position, MANY)) - 1][1]
+        return self.first_line + self.lines().number(position) - 1
 
 
 ONE_PLACE = frozenset(("percent", "hex", "base64", "base32", "bits", "decimal", "tags", "selectors"))
 """Views of a run that stands on one line of the original, however many lines it spells."""
+
+
+def one_break(text: str) -> str:
+    """The text with one kind of line break."""
+    return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
 
 
 def plain(text: str) -> str:
@@ -68,31 +101,36 @@ def plain(text: str) -> str:
     return letters.plain(text)
 
 
-def of(text: str, joined: bool = True) -> Iterator[View]:
+def of(text: str) -> Iterator[View]:
     """The text itself and every view that differs from it; linear in the length of the text.
 
-    `joined`: also with words put together that a line break or spaces between all letters part.
+    Views with words put together that a line break or spaces between all letters part are `glued`.
     """
     yield View("raw", text)
     clean = letters.plain(text)
     if clean != text:
-        yield View("plain", changed_lines(text, clean))
+        yield View("restored" if _STYLED.search(text) else "plain", changed_lines(text, clean))
         yield from _hidden(text)
         yield from _turned(text)
     flat = _unmarked(clean)
     if flat != clean:
         yield View("unmarked", changed_lines(clean, flat))
-    if joined:
-        if "\n" in flat:
-            for view in _joined(flat):
-                yield view
-                yield from _decoded(view, DEPTH)
-        drawn = _SPACED.sub(lambda run: run[0].replace(run[1], ""), flat)
-        if drawn != flat:
-            yield View("drawn", changed_lines(flat, drawn))
+    for view in _glued(flat):
+        view.glued = True
+        yield view
     for name, spelt in decoding.whole_lines(clean):
         yield View(name, spelt)
     yield from _decoded(View("", clean), DEPTH)
+
+
+def _glued(flat: str) -> Iterator[View]:
+    if "\n" in flat:
+        for view in _joined(flat):
+            yield view
+            yield from _decoded(view, DEPTH)
+    drawn = _SPACED.sub(lambda run: run[0].replace(run[1], ""), flat)
+    if drawn != flat:
+        yield View("drawn", changed_lines(flat, drawn))
 
 
 def changed_lines(before: str, after: str) -> str:
@@ -107,6 +145,8 @@ def _unmarked(text: str) -> str:
     """Without what marks up words or parts of them, and with character references and escapes read."""
     if "*" in text or "`" in text or "~" in text:
         text = _EMPHASIS.sub("", text)
+    if "\\" in text:
+        text = _ESCAPED.sub("", text)
     if "<" in text:
         text = _TAG_IN_WORD.sub("", text)
     if '"' in text or "'" in text:
@@ -129,22 +169,40 @@ def _hidden(text: str) -> Iterator[View]:
 
 
 def _turned(text: str) -> Iterator[View]:
-    lines = [letters.turned(line) for line in text.split("\n")]
+    lines = ["" if line.isascii() else letters.turned(line) for line in text.split("\n")]
     if any(lines):
         yield View("turned", "\n".join(lines))
 
 
 def _joined(text: str) -> Iterator[View]:
-    parts: list[str] = []
-    gaps: list[int] = []
-    at = length = 0
+    """Lines that a word goes over, put together; only those where the whole word is as long as a secret."""
+    shown: list[str] = []
+    pieces: list[tuple[int, int]] = []
+    length = at = 0
+    behind = -1
+    line = 1
     for wrap in _WRAP.finditer(text):
-        parts.append(text[at : wrap.start()])
-        length += wrap.start() - at
-        gaps.append(length)
-        at = wrap.end()
-    if gaps:
-        yield View("joined", "".join(parts) + text[at:], 1, tuple(gaps))
+        start, end = text.rfind("\n", 0, wrap.start()) + 1, text.find("\n", wrap.end())
+        end = len(text) if end < 0 else end
+        head, tail = text[start : wrap.start()], text[wrap.end() : end]
+        line, at = line + text.count("\n", at, start), start
+        if wrap.start() <= behind:  # the line above was put to this one already
+            kept = len(shown[-1]) - (behind - wrap.start())
+            length -= len(shown[-1]) - kept
+            shown[-1] = shown[-1][:kept]
+        elif len(head) - len(head.rstrip(_IN_WORDS)) + len(tail) - len(tail.lstrip(_IN_WORDS)) < _LONG:
+            continue
+        else:
+            length += bool(shown)
+            pieces.append((length, line))
+            shown.append(head)
+            length += len(head)
+        pieces.append((length, line + 1))
+        shown[-1] += tail
+        length += len(tail)
+        behind = end
+    if shown:
+        yield View("joined", "\n".join(shown), 1, tuple(pieces))
 
 
 def _decoded(outer: View, depth: int) -> Iterator[View]:

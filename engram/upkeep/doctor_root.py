@@ -130,7 +130,7 @@ def _verdict(data: bytes, passed: Scanned, *, emails: bool, addresses: bool) -> 
     digest = sha256(data).digest()
     if digest in passed:
         return ""
-    found = check(without_author(data.decode("utf-8", "replace")), emails, addresses)
+    found = check(without_author(data.decode("utf-8", "replace")), emails, addresses, memory_file=True)
     if not found:
         passed.add(digest)
         return ""

@@ -8,7 +8,8 @@ import pytest
 
 from engram.safety import clauses, instructions, secrets
 from engram.safety.redaction import redact
-from tests.unit.safety import instruction_samples, secret_samples, unseen_samples
+from engram.safety.views import View
+from tests.unit.safety import instruction_samples, later_samples, pieces_page, secret_samples, unseen_samples
 from tests.unit.safety.grow import grown
 
 SEEDS = (1, 2, 3)
@@ -58,7 +59,7 @@ def test_meetings_of_words_are_looked_for_in_linear_time() -> None:
 
     def cost(times: int) -> float:
         start = time.process_time()
-        list(clauses.find(text * times))
+        list(clauses.find(View("raw", text * times)))
         return time.process_time() - start
 
     once = max(cost(1), 0.01)
@@ -89,3 +90,45 @@ def test_orders_in_other_words_are_found(tier: str) -> None:
 @pytest.mark.proves("F12")
 def test_rules_that_resemble_orders_pass(kind: str) -> None:
     assert [text for text in unseen_samples.RULES[kind] if instructions.find(text)] == []
+
+
+# What the sets of `later_samples` still hide, at most: found of all, by tier.
+MISSED = {
+    "format": 4,
+    "context": 3,
+    "prose": 1,
+    "evasion": 7,
+    "plain": 8,
+    "structural": 6,
+    "obfuscated": 2,
+    "multilingual": 2,
+}
+
+
+@pytest.mark.parametrize("tier", sorted(later_samples.LEAKS))
+@pytest.mark.proves("R127", "F11")
+def test_nearly_all_leaks_of_the_later_sets_are_found(tier: str) -> None:
+    texts = [grown(template) for template in later_samples.LEAKS[tier]]
+    missed = [text for text in texts if not secrets.find(text)]
+    assert len(missed) <= MISSED[tier], missed
+
+
+@pytest.mark.parametrize("tier", sorted(later_samples.ORDERS))
+@pytest.mark.proves("R127", "F12")
+def test_nearly_all_orders_of_the_later_sets_are_found(tier: str) -> None:
+    missed = [text for text in later_samples.ORDERS[tier] if not instructions.find(text)]
+    assert len(missed) <= MISSED[tier], missed
+
+
+@pytest.mark.proves("F11", "F12")
+def test_at_most_one_in_a_hundred_ordinary_texts_of_the_later_sets_is_stopped() -> None:
+    texts = [grown(template) for kind in later_samples.HARMLESS.values() for template in kind]
+    texts += [text for kind in later_samples.RULES.values() for text in kind]
+    stopped = [text for text in texts if secrets.find(text) or instructions.find(text)]
+    assert len(stopped) * 100 <= len(texts), stopped
+
+
+@pytest.mark.proves("F06")
+def test_the_table_of_pieces_is_made_of_the_rules_as_they_are() -> None:
+    written = pieces_page.Path("engram/safety/pieces.py").read_text("utf-8")
+    assert written == pieces_page.page()
