@@ -68,7 +68,8 @@ def _by_query(arguments: Mapping[str, Any], session: Session, catalogs: Sequence
     selection = select(query, config["load"]["limit"], session, catalogs)
     reader = session.reader()
     shown = _opened(selection, reader, config, wide)
-    chosen = [*selection.chosen, *notes_beside(query, session, catalogs, reader)]
+    notes = notes_beside(query, session, catalogs, reader)
+    chosen, total = [*selection.chosen, *notes], selection.total + len(notes)
     needs, circles = rests(selection, session, catalogs)
     explainer = None
     if arguments["explain"]:
@@ -84,12 +85,12 @@ def _by_query(arguments: Mapping[str, Any], session: Session, catalogs: Sequence
         )
     old, diagnostics = problems(catalogs)
     limit = NO_LIMIT if wide else arguments.get("budget_tokens", config["load"]["max_tokens"])
-    text = _Text(shown, selection.total, limit, explainer, circles)
+    text = _Text(shown, total, limit, explainer, circles)
     text.hidden = hidden_counts(session, catalogs, reader)
     text.skipped = [*reader.skipped, *old]
     disclosure = "full" if wide else str(arguments["disclosure"])
     tiers = budget.arrange(chosen, shown, needs, text.compose, budget=limit, disclosure=disclosure)
-    data = load_data(tiers, chosen, selection.total)
+    data = load_data(tiers, chosen, total)
     data["hidden"] = text.hidden
     if explainer is not None:
         data["explanation"] = [*text.reasons(tiers.bodies, tiers.cards, tiers.omitted), *text.others]

@@ -36,12 +36,13 @@ def run(arguments: Mapping[str, Any], session: Session) -> Done:
     selection = Selection([], 0, []) if silent else select(query, limit, session, catalogs)
     reader = session.reader()
     shown = [chosen for chosen in selection.chosen if reader.data(chosen.record) is not None]
-    shown += [] if silent else notes_beside(query, session, catalogs, reader)
+    notes = [] if silent else notes_beside(query, session, catalogs, reader)
+    shown += notes
     _, circles = rests(selection, session, catalogs)
     old, found = problems(catalogs)
     data.update(
         entries=[entry(chosen.record, chosen.score) for chosen in shown],
-        total=selection.total,
+        total=selection.total + len(notes),
         hidden=hidden_counts(session, catalogs, reader),
     )
     lines = [f"{number}. {card(chosen.record)}" for number, chosen in enumerate(shown, 1)]

@@ -110,6 +110,21 @@ def test_route_lists_what_load_gives_in_the_same_order(
     assert call("engram_load", session, query=query, full=True).data["selected_keys"] == listed
 
 
+def test_notes_beside_an_answer_are_among_all_that_fits(place: Place) -> None:
+    place.add("bread", "Bake rye bread.")
+    written = place.root / place.add("note", "Rye bread is being baked.", tier="working")
+    place.put("working/note.md", written.read_bytes())
+    written.unlink()
+    lines = (place.root / "memory.sha256").read_text().splitlines(keepends=True)
+    (place.root / "working/memory.sha256").write_text(lines.pop())
+    (place.root / "memory.sha256").write_text(lines[0])
+    session = place.session()
+    done = call("engram_load", session, query="rye bread")
+    assert len(done.data["selected_keys"]) == done.data["total_related"] == 2
+    assert done.text.startswith("engram: loaded 2 memory files / 2 total related memories")
+    assert call("engram_route", session, query="rye bread").data["total"] == 2
+
+
 def test_route_says_nothing_where_load_is_switched_off(place: Place) -> None:
     session = stock(place, BAKERY, [])
     place.configure({"read": "off"})
