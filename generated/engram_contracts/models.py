@@ -265,11 +265,11 @@ class ElicitationCapability(TypedDict):
 class EmbeddingsConfig(TypedDict):
     """What makes vectors of texts."""
 
-    provider: Literal["auto", "words", "hashed", "minilm", "openai", "ollama", "none"]
+    provider: Literal["auto", "words", "hashed", "minilm", "multilingual", "openai", "ollama", "none"]
     """
     auto takes the model of the store, or the best one installed; words is the built-in table of word
-    vectors; hashed knows spelling alone; minilm needs the extra semantic; openai is any server with its
-    embeddings API; ollama; none.
+    vectors; hashed knows spelling alone; minilm (English) and multilingual need the extra semantic;
+    openai is any server with its embeddings API; ollama; none.
     """
     url: str
     """Address of the provider."""

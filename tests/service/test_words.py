@@ -87,7 +87,10 @@ def configured(**embeddings: Any) -> Any:
     return settings.load("/does/not/exist", {}, options)
 
 
-def test_auto_takes_the_model_of_the_store_and_for_an_empty_one_the_best() -> None:
+def test_auto_takes_the_model_of_the_store_and_for_an_empty_one_the_best(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("engram.embedding.english.is_installed", lambda: False)
     assert isinstance(choose(configured(), {}), Words)
     assert isinstance(choose(configured(), {}, Hashed.model), Hashed)
     assert isinstance(choose(configured(), {}, Words.model), Words)

