@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engram.envelope import diagnostic
+from engram.memory.identity import valid_id
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -54,11 +55,20 @@ def _stem(path: str) -> str:
     return path.rpartition("/")[2].removesuffix(".md")
 
 
+def typed(path: str) -> str:
+    """The id of a file, else its path quoted: how a command names it that somebody may paste into a shell."""
+    if valid_id(_stem(path)):
+        return _stem(path)
+    import shlex
+
+    return shlex.quote(path)
+
+
 def hash_missing(path: str, scope: str) -> Problem:
     return Problem(
         "memory.hash_missing",
         f"{path} was never approved here: no hash is recorded for it, so it is withheld",
-        f"`engram rehash {_stem(path)}` shows it and asks.",
+        f"`engram rehash {typed(path)}` shows it and asks.",
         path=path, memory_id=_stem(path), scope=scope,
     )  # fmt: skip
 
@@ -67,7 +77,7 @@ def hash_mismatch(path: str, scope: str) -> Problem:
     return Problem(
         "memory.hash_mismatch",
         f"{path} is not the text that was approved, so it is withheld",
-        f"`engram rehash {_stem(path)}` shows the text and asks; or bring the approved text back.",
+        f"`engram rehash {typed(path)}` shows the text and asks; or bring the approved text back.",
         path=path, memory_id=_stem(path), scope=scope, severity="error",
     )  # fmt: skip
 
@@ -76,7 +86,7 @@ def hash_conflict(path: str, scope: str) -> Problem:
     return Problem(
         "memory.hash_conflict",
         f"{path} has two different hashes (a merge of two branches), so it is withheld",
-        f"Settle the text, then `engram rehash {_stem(path)}`.",
+        f"Settle the text, then `engram rehash {typed(path)}`.",
         path=path, memory_id=_stem(path), scope=scope,
     )  # fmt: skip
 
@@ -84,7 +94,7 @@ def hash_conflict(path: str, scope: str) -> Problem:
 def unreadable(path: str, scope: str, why: str) -> Problem:
     return Problem(
         "memory.unreadable", f"{path} cannot be read: {why}",
-        f"Correct {path}, then `engram rehash {_stem(path)}`.",
+        f"Correct {path}, then `engram rehash {typed(path)}`.",
         path=path, memory_id=_stem(path), scope=scope, severity="error",
     )  # fmt: skip
 
@@ -123,7 +133,7 @@ def case_fold(path: str, scope: str, other: str) -> Problem:
 def missing_file(path: str, scope: str) -> Problem:
     return Problem(
         "memory.missing_file", f"{path} is listed in the hashes but the file is gone",
-        f"Bring it back, or `engram rehash {_stem(path)}` to confirm that it is gone.",
+        f"Bring it back, or `engram rehash {typed(path)}` to confirm that it is gone.",
         path=path, memory_id=_stem(path), scope=scope,
     )  # fmt: skip
 
@@ -149,7 +159,7 @@ def hashes_broken(listing: str, scope: str, lines: list[tuple[int, str]]) -> Pro
 def bad_dates(path: str, scope: str, why: str) -> Problem:
     return Problem(
         "memory.bad_date", f"{path}: {why}; it has no effect",
-        f"Correct the date, then `engram rehash {_stem(path)}`.",
+        f"Correct the date, then `engram rehash {typed(path)}`.",
         path=path, memory_id=_stem(path), scope=scope, withheld=False,
     )  # fmt: skip
 

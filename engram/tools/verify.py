@@ -6,6 +6,7 @@ from engram.memory.identity import valid_id
 from engram.outcome import Done
 from engram.retrieval.graph import circle_diagnostics, circles_of, named
 from engram.store import verify as store
+from engram.store.problem import typed
 from engram.tools.answers import without_workspace
 
 TYPE_CHECKING = False
@@ -63,7 +64,7 @@ def _of(catalog: Catalog) -> tuple[list[dict[str, object]], int]:
     for path, status, _ in judged:
         if status != store.OK:
             state, remedy = _STATES[status]
-            rows.append(_row(catalog.scope, path, state, remedy.format(_stem(path))))
+            rows.append(_row(catalog.scope, path, state, remedy.format(typed(path))))
     seen = {row["file"] for row in rows}
     for problem in catalog.problems:
         if problem.path and problem.path not in seen and problem.code in _PROBLEMS:

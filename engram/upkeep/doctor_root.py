@@ -6,6 +6,7 @@ import stat
 
 from engram.checkup import FAIL, PASS, WARN, Finding
 from engram.store import layout
+from engram.store.problem import typed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -38,10 +39,6 @@ _BY_HASH = frozenset(
 _STATUS = {"error": FAIL, "warning": WARN}
 
 
-def _stem(path: str) -> str:
-    return path.rpartition("/")[2].removesuffix(".md")
-
-
 def _few(check: str, scope: str, found: Iterable[Finding], remedy: str) -> Iterator[Finding]:
     """The first findings, and one that counts the others."""
     listed = list(found)
@@ -63,7 +60,7 @@ def hashes(catalog: Catalog, _: Workspace) -> Iterator[Finding]:
         if state != OK:
             check, status, what, remedy = _STATES[state]
             wrong.append(
-                Finding(check, scope, status, f"{path} {what}", remedy=remedy.format(_stem(path)), path=path)
+                Finding(check, scope, status, f"{path} {what}", remedy=remedy.format(typed(path)), path=path)
             )
     yield from _few(f"hash.{scope}", scope, wrong, "`engram verify` names all of them.")
     if not wrong:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
@@ -33,9 +34,26 @@ def test_an_ignored_file_that_fails_a_check_is_counted_and_never_named(place: Pl
     ):
         done = call(name, session, **words)
         told.append(done.text + json.dumps([done.data, done.diagnostics]))
-        assert (done.data["hidden"]["ignored"], done.data["hidden"]["withheld"]) == (4, 1), name
+        hidden: Any = done.data["hidden"]
+        assert (hidden["ignored"], hidden["withheld"]) == (4, 1), name
     assert not [text for text in told if "private" in text]
     assert [text for text in told if "loud" in text]
     for memory_id in ("private-changed", "private-broken", "private-link"):
         wrong = refused(lambda name=memory_id: tools.call("engram_load", {"id": name}, session))  # type: ignore[misc]
         assert wrong.code == "memory.not_found"
+
+
+def test_a_file_name_has_no_power_in_the_commands_that_are_advised(place: Place) -> None:
+    folder = place.root / "rules"
+    (folder / "x$(touch owned);y.md").write_text("# Otter\n")
+    (folder / "two words.md").write_text("broken")
+    place.put("knowledge/-rf.md", b"broken")
+    session = place.session()
+    told = [
+        call(name, session, **words).text
+        for name, words in (("engram_load", {"query": "otter"}), ("engram_verify", {}))
+    ]
+    for text in told:
+        assert "`engram rehash 'rules/x$(touch owned);y.md'`" in text
+        assert "`engram rehash 'rules/two words.md'`" in text
+        assert "`engram rehash knowledge/-rf.md`" in text
