@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from engram.hosts.part import ABSENT, CURRENT, FORCE, OUTDATED, Look, Put, RefusedError, Take
-from engram.jsonc.edits import apply, line_end
+from engram.jsonc.edits import apply, before_gap, line_end
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -109,7 +109,9 @@ class TextBlock:
         rest = _LINE.match(text, end)
         end = rest.end() if rest else end
         before = str(facts.get("before", ""))
-        if before and text[:start].endswith(before):
+        if before and not before.strip("\r\n"):
+            start = before_gap(text, start, before)
+        elif before and text[:start].endswith(before):
             start -= len(before)
         after = self._value_given_back(text[:start] + text[end:], facts)
         front = str(facts.get("front", ""))

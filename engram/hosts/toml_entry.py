@@ -8,7 +8,7 @@ import re
 from engram.hosts import toml_scan
 from engram.hosts.part import ABSENT, CURRENT, FORCE, FOREIGN, LINK, OUTDATED, Look, Put, RefusedError, Take
 from engram.hosts.recognise import foreign_note, server_start, server_words
-from engram.jsonc.edits import apply, line_end
+from engram.jsonc.edits import apply, before_gap, line_end
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -231,9 +231,8 @@ class TomlEntry:
         spans = _joined(sorted(spans))
         replaced = str(facts.get("replaced", ""))
         first = spans[0][0]
-        before = str(facts.get("before", ""))
-        if before and text[:first].endswith(before):
-            spans[0] = (first - len(before), spans[0][1])
+        if facts.get("before"):
+            spans[0] = (before_gap(text, first, str(facts["before"])), spans[0][1])
         edits = [(start, text[start:end], "") for start, end in spans]
         if replaced:
             end = line_end(text, 0)

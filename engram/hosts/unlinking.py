@@ -123,6 +123,7 @@ def _removed(job: Job, file: disk.Foreign, record: Record | None, *, force: bool
             facts["forced"] = True
         try:
             take = item.part.take(removal.after, facts)
+            item.part.look(take.text)  # what the host could read before, it must be able to read afterwards
         except RefusedError as refusal:
             removal.reports += report.failed([item], job, str(refusal))
             removal.empty = False

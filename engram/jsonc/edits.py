@@ -65,6 +65,16 @@ def line_end(text: str, at: int) -> str:
     return found[0]
 
 
+def before_gap(text: str, at: int, gap: str) -> int:
+    """Where a text ends that line ends (`gap`) were put behind, up to `at`; an editor may have changed them.
+
+    They stay when less than a blank line is left of them.
+    """
+    ends = list(_LINE_END.finditer(text, len(text[:at].rstrip("\r\n")), at))
+    count = len(_LINE_END.findall(gap))
+    return ends[-count].start() if len(ends) >= max(count, 2) else at
+
+
 def indent_unit(text: str) -> str:
     """One step of indentation: that of the first indented key, two blanks where there is none."""
     found = _INDENTED_KEY.search(text)

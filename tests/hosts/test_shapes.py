@@ -218,3 +218,32 @@ def test_containers_of_a_document_of_ours_go_although_the_file_changed(desk: Des
     path.write_bytes(path.read_bytes() + b"// more\n")
     desk.unlink("gemini")
     assert path.read_text() == "// mine\n{}\n// more\n"
+
+
+@pytest.mark.proves("R17")
+@pytest.mark.parametrize("ends", [("\n", "\r\n"), ("\r\n", "\n")])
+@pytest.mark.parametrize("final", [True, False])
+def test_line_ends_that_an_editor_changed_after_link_stay_whole(
+    desk: Desk, ends: tuple[str, str], final: bool
+) -> None:
+    old, new = ends
+    toml = 'model = "m"\n\n[mcp_servers.a]\ncommand = "a"' + "\n" * final
+    text = "# Mine\n\nText." + "\n" * final
+    put(codex(desk), toml.replace("\n", old))
+    path = put(desk.project / "AGENTS.md", text.replace("\n", old))
+    desk.link("codex", everywhere=True)
+    desk.link("agents-md")
+    for file in (codex(desk), path):
+        file.write_bytes(file.read_bytes().replace(old.encode(), new.encode()))
+    desk.unlink("codex", everywhere=True)
+    desk.unlink("agents-md")
+    assert codex(desk).read_bytes() == toml.replace("\n", new).encode()
+    assert path.read_bytes() == text.replace("\n", new).encode()
+
+
+def test_the_line_end_of_a_person_stays_when_the_blank_line_is_gone(desk: Desk) -> None:
+    path = put(desk.project / "AGENTS.md", "# Mine\n")
+    desk.link("agents-md")
+    path.write_text(path.read_text().replace("# Mine\n\n", "# Mine\n"))
+    desk.unlink("agents-md")
+    assert path.read_text() == "# Mine\n"
