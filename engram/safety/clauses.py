@@ -168,5 +168,5 @@ def _opposite(text: str, span: Span, ends: list[int]) -> bool:
     return bool(
         re.search(OPPOSITE, before)
         or is_told_of(before)
-        or re.search(FORBIDDEN_END, text[max(span[1] - 8, start) : stop])
+        or re.search(FORBIDDEN_END, text[max(span[1] - 8, start, stop - 48) : stop])
     )
