@@ -178,6 +178,7 @@ COMBINATIONS: tuple[tuple[str, tuple[str, ...], int, str], ...] = (
 OPPOSITE = (
     r"(?:^|[\s(])(?:never|must not|mustn't|may not|cannot|can't|should not|shouldn't|nobody may|no one may|niemals|nie|nunca|jamás|jamais|mai|никогда|нельзя|ніколи|không được|禁止|不得|不能|请勿|切勿|未经)(?=[\s,]|[\u4e00-\u9fff])"
     r"|(?:^|[\s(])(?:do not|don't|does not|doesn't|nicht|no|ne|non|não|не|đừng|不要)\s(?:\S+\s){0,2}$"
+    r"|\byes\s?:\s$"
     r"|\b(?:after|once|until|unless|before|whether|only (?:if|when)|not that)\s(?:the\s|an?\s|your\s|its\s)?(?:human\s|user\s|owner\s|maintainer\s)?$"
     r"|\b(?:asks?|asked|tells?|told|tries|trying|attempts?|wants?|orders|says) (?:\w+ ){0,4}(?:to )?(?:\w+ )?$"
 )

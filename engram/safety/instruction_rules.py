@@ -116,7 +116,7 @@ PHRASES: tuple[tuple[str, str, str], ...] = (
     ("tool_order", r"\b(?:follow|obey|execute|carry out)\s+(?:the\s+|all\s+|any\s+)?(?:instructions?|orders|commands?)\s+(?:found|written|given|listed|contained)\s+(?:at|in|on|under)\s+https?://|\b(?:fetch|download|open|get|load)\s+https?://\S+\s+and\s+(?:run|execute|follow|do|obey)\b", "executes what it is told"),
     ("tool_order", r"\b(?:and )?do (?:what|as|whatever) it says\b", "executes what it is told"),
     ("tool_order", r"\b(?:execute|run)\s+(?:any|all|every)\s+(?:shell\s+|terminal\s+)?(?:commands?|code|scripts?)\b[^.\n]{0,30}\b(?:appears?|issues?|comments?|text|message|mail|tickets?|found in)\b", "executes what it is told"),
-    ("tool_order", r"\b(?:via|through|with|using)\s+`?engram_(?:commit|set_role|set_rule_variant)`?", "orders a write"),
+    ("tool_order", r"(?<!change )\b(?:via|through|with|using)\s+`?engram_(?:commit|set_role|set_rule_variant)`?", "orders a write"),
     ("tool_order", r"\bset\s+`?trust`?\s+to\s+`?true\b", "weakens the host's gate"),
     ("tool_order", r"\b(?:turn off|disable|leave|escape)\s+the\s+sandbox\b[^.\n]{0,40}\b(?:elevated|root|sudo|retry|whenever|always)", "weakens the host's gate"),
     ("persistence", r"\bif\b[^.\n]{0,20}\bthis (?:memory|note|rule|entry)\b[^.\n]{0,10}\b(?:is|gets) (?:deleted|removed|archived|edited|changed)\b[^.\n]{0,10}\b(?:re-?create|restore|re-?add|save|write|copy)", "keeps itself alive"),
@@ -219,7 +219,7 @@ STRUCTURES: tuple[tuple[str, str, str], ...] = (
     ("tool_order", r"\b(?:immediately|at once|as soon as|after reading this)\b[^.\n]{0,30}\bengram_(?:save|note)", "orders a write"),
     ("fake_proof", r"^\W{0,4}\[(?:tool|function)[ _-]?(?:output|result|response|call|use)\b[^\]\n]{0,40}\](?=[^\n]*\b(?:engram|approv\w*|user|memor\w+|granted|accepted))|\b(?:user|human|owner)_(?:approved|consented|consent|approval)\s?[=:]\s?[\"']?(?:true|yes|1|granted)|\bskip_(?:approval|gate|confirmation|consent)\s?[=:]\s?[\"']?(?:true|yes|1)|\bpre_?approved\s?[=:]\s?(?:true|yes|1)", "imitates a proof of approval"),
     ("override", r"(?:^|[、。!！]\s?)(?:すべての|全ての|あなたの|自分の|システムの)?(?:ルール|指示|規則|命令|制約)(?:は|を)(?:忘れ|捨て|破棄)", "drops earlier instructions"),
-    ("forged_structure", r"^(?:add|update|supersedes?|noop|replace|archive)\s{1,3}(?:rule|skill|knowledge|memory)?\s{0,3}[|:]\s{0,3}[\w-]{1,60}\s{0,3}\|", "forges the form of a memory"),
+    ("forged_structure", r"^(?:add|update|supersedes?|noop|replace|archive)\s{1,3}(?:rule|skill|knowledge|memory)\s{0,3}[|:]\s{0,3}[\w-]{1,60}\s{0,3}\|", "forges the form of a memory"),
     ("forged_structure", r"^---[ \t]*\n(?:[\w -]{1,40}:[^\n]*\n|[ \t]*- [^\n]*\n){0,20}?(?:id|type|scope|authority|lifecycle|confidence|evidence_status|approved\w*|trust(?:ed)?|role|origin|status|sha256|supersedes)\s?:[^\n]*\n(?:[^\n]*\n){0,20}?---|(?<=\n)(?:authority|lifecycle|evidence_status|approved_by|approved|trust|trusted|trust_level|human_approved)\s?:\s?(?:instruction|verified|active|true|yes|high|human|trusted|full)\b|"
      r"(?:^|\|)\s{0,3}type\s?:\s?(?:rule|skill|knowledge)\s{0,3}\|\s{0,3}text\s?:|\|\s{0,3}(?:type|role|authority|confidence|scope|supersedes|origin|trust)\s?:\s\w[^|\n]{0,60}\||^\s{0,3}(?:supersedes|authority)\s?:\s?(?:all|instruction|\S+-\S+|\*)|^#{1,3} (?:human note|rule variants)\s*$|</(?:memory|memories|engram|engram_memory|untrusted_data|untrusted|retrieved_context)>|<(?:memory|memories|engram_memory|untrusted_data)\s+\w+=[^<>\n]{0,100}>|"
      r"^[0-9a-f]{64}  (?:rules|skills|knowledge)/|\bsha256\s?:\s?[0-9a-f]{16,64}\b[^\n]{0,20}\b(?:approved|verified|trusted)|^`{3,}\s*\n+(?:#{1,3} |---\n)[^\n]{0,60}\b(?:system|instructions?|approved|engram|memory|rule)\b|[\"'],?\s{0,2}[\"'](?:authority|trust|approved|lifecycle|confidence|role)[\"']\s{0,2}:\s{0,2}[\"']?(?:instruction|true|high|verified|system|active|admin)", "forges the form of a memory"),
@@ -245,7 +245,7 @@ HIDDEN_SPEECH = (
 # A negation right before a match turns it into its opposite: "Never skip the approval step".
 FORBIDS = (
     r"(?:\b(?:never|do not|don't|does not|must not|mustn't|should not|shouldn't|may not|cannot|can't|not to|nobody may|nie|niemals|nicht|"
-    r"no|nunca|jamás|ne|jamais|не|никогда не|нельзя|không|không được|đừng|não)\s+(?:(?:ever|again|just|simply|even|try to|attempt to)\s+)?|\b(?:after|once|until|unless|before|whether|only (?:if|when))\s(?:the\s|an?\s|your\s)?|禁止|不要|不得|请勿|切勿|勿|不能)$"
+    r"no|nunca|jamás|ne|jamais|не|никогда не|нельзя|không|không được|đừng|não)\s+(?:(?:ever|again|just|simply|even|try to|attempt to)\s+)?|\b(?:after|once|until|unless|before|whether|only (?:if|when))\s(?:the\s|an?\s|your\s)?|\byes\s?:\s|禁止|不要|不得|请勿|切勿|勿|不能)$"
 )
 FORBIDDABLE = frozenset(("override", "approval", "exfiltration", "tool_order", "persistence"))
 

@@ -135,7 +135,7 @@ def _alike(text: str) -> Iterator[int]:
     """Starts of sentences that are like orders, by their words without what they quote."""
     start = 0
     for line in clauses.flow(text).split("\n"):
-        for at, sentence in clauses.sentences(line) if len(line) > SHORTEST else ():
+        for at, sentence in clauses.sentences(line) if len(line) > SHORTEST and line[0] != "|" else ():
             if SHORTEST < len(sentence) < likeness.LONGEST and likeness.is_order(sentence):
                 own = _QUOTED.sub(" ", sentence)
                 if likeness.is_order(own, clauses.is_told_of(own)):
