@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from struct import pack
 
-from engram.service.records.postgres import Statements
 from engram.service.vectors import Vectors
 from engram.service.vectors.generations import Generations
 
@@ -208,8 +207,7 @@ def _replace(work: Work, collection: Collection, made: Sequence[tuple[Memory, Ve
         f"COPY {collection.name} (memory, chunk, tenant, scope, tags, created, v) FROM STDIN (FORMAT binary)"
     )
     latest = {memory.id: (memory, vector) for memory, vector in made}
-    if isinstance(work, Statements):
-        work.copy(loaded, b"".join([SIGNATURE, *map(_binary, latest.values()), END]))
+    work.copy(loaded, b"".join([SIGNATURE, *map(_binary, latest.values()), END]))
 
 
 def _binary(made: tuple[Memory, Vector]) -> bytes:
