@@ -101,10 +101,10 @@ class Memory:
 
 def iso(moment: int) -> str:
     """Milliseconds since 1970 as ISO 8601 in UTC, with milliseconds and Z."""
-    from datetime import UTC, datetime
+    from datetime import datetime, timedelta
 
-    seconds, rest = divmod(moment, 1000)
-    return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%dT%H:%M:%S") + f".{rest:03d}Z"
+    since = datetime(1970, 1, 1) + timedelta(milliseconds=moment)  # noqa: DTZ001 - UTC is said by the Z
+    return since.isoformat(timespec="milliseconds") + "Z"
 
 
 def folded(text: str) -> str:

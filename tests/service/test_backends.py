@@ -190,3 +190,16 @@ def test_a_deleted_tenant_leaves_the_index(service: Stand) -> None:
     assert service.found("q", user="gone") == []
     assert service.found("q") == [kept]
     assert index_of(service).count() in (1, None)
+
+
+def test_a_memory_of_many_near_chunks_hides_no_other(service: Stand) -> None:
+    embedder = chosen(service)
+    embedder.characters = 20
+    near = [f"near{number:02d} " + "n" * 12 for number in range(30)]
+    long = service.long(" ".join(near))
+    others = [service.long(f"other {number}") for number in range(3)]
+    for number in range(3):
+        embedder.vectors[f"other {number}"] = [0.0, 1.0, 0.0]
+    service("reindex_memories", reuseExistingEmbeddings=False)
+    assert service.found("q", limit=4) == [long, *sorted(others)]
+    assert len(service.found("q", limit=1)) == 1

@@ -35,6 +35,10 @@ class Work:
         for values in rows:
             self.run(sql, *values)
 
+    def copy(self, sql: str, data: bytes) -> None:
+        """Load rows in bulk by a `COPY … FROM STDIN`; PostgreSQL alone."""
+        raise NotImplementedError
+
 
 class Database:
     """A database that is open. Safe for several threads; several processes may share what it stands for.

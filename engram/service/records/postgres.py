@@ -23,9 +23,7 @@ MOST_CONNECTIONS = 16
 CONNECT_SECONDS = 10
 
 
-class Statements(Work):
-    """A transaction of psycopg's."""
-
+class _Statements(Work):
     def __init__(self, cursor: Any) -> None:
         self._cursor = cursor
 
@@ -40,7 +38,6 @@ class Statements(Work):
         self._cursor.executemany(_spelled(sql), list(rows))
 
     def copy(self, sql: str, data: bytes) -> None:
-        """Bulk loading, `COPY … FROM STDIN`, which only PostgreSQL has."""
         with self._cursor.copy(sql) as copying:
             copying.write(data)
 
@@ -97,7 +94,7 @@ class Postgres(Database):
             connection.read_only = reads
             try:
                 with self._translated(), connection.transaction(), connection.cursor(binary=True) as cursor:
-                    yield Statements(cursor)
+                    yield _Statements(cursor)
                 fit = True
             except self._psycopg.errors.IntegrityError:
                 fit = not connection.closed

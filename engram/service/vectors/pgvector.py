@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from struct import pack
 
-from engram.service.records.postgres import Statements
 from engram.service.vectors import Vectors
 from engram.service.vectors.generations import Generations
 
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from engram.service.memory import Memory
-    from engram.service.records.database import Database, Work
+    from engram.service.records.database import Database, Row, Work
     from engram.service.records.facts import Facts
     from engram.service.records.memories import Vector
     from engram.service.vectors import Bounds, Hit
@@ -60,14 +59,7 @@ class Pgvector(Vectors):
                 hits = _approximate(work, collection.name, (where, values), near, most)
                 if len(hits) >= most:
                     return hits
-            rows = work.rows(
-                f"SELECT memory, min(v <=> CAST(? AS vector)) AS distance FROM {collection.name} "  # noqa: S608
-                f"WHERE {where} GROUP BY memory ORDER BY distance, memory LIMIT ?",
-                near,
-                *values,
-                most,
-            )
-        return [(str(memory), 1.0 - float(distance)) for memory, distance in rows]
+            return _exact(work, collection.name, (where, values), near, most)
 
     def upsert(self, made: Sequence[tuple[Memory, Vector]]) -> None:
         """Replace the rows of these memories."""
@@ -162,6 +154,33 @@ class Pgvector(Vectors):
             self._made.discard(collection.name)
 
 
+def _exact(work: Work, table: str, bounds: tuple[str, Sequence[object]], near: str, most: int) -> list[Hit]:
+    """Chunks by distance until enough memories are among them; grouping in SQL would sort whole vectors."""
+    where, values = bounds
+    fetch = 2 * most
+    while True:
+        rows = work.rows(
+            # The sum keeps the planner from the approximate index.
+            f"SELECT memory, (v <=> CAST(? AS vector)) + 0 AS distance FROM {table} "  # noqa: S608
+            f"WHERE {where} ORDER BY distance, memory LIMIT ?",
+            near,
+            *values,
+            fetch,
+        )
+        hits = _of_memories(rows)
+        if len(hits) >= most or len(rows) < fetch:
+            return hits[:most]
+        fetch *= 4
+
+
+def _of_memories(rows: Sequence[Row]) -> list[Hit]:
+    """Each memory once, with its nearest chunk; nearest first."""
+    best: dict[str, float] = {}
+    for memory, distance in rows:
+        best.setdefault(str(memory), 1.0 - float(distance))
+    return sorted(best.items(), key=lambda hit: (-hit[1], hit[0]))
+
+
 def _approximate(
     work: Work, table: str, bounds: tuple[str, Sequence[object]], near: str, most: int
 ) -> list[Hit]:
@@ -176,10 +195,7 @@ def _approximate(
         near,
         most * CHUNKS_FETCHED,
     )
-    best: dict[str, float] = {}
-    for memory, distance in rows:
-        best.setdefault(str(memory), 1.0 - float(distance))
-    return sorted(best.items(), key=lambda hit: (-hit[1], hit[0]))[:most]
+    return _of_memories(rows)[:most]
 
 
 def _replace(work: Work, collection: Collection, made: Sequence[tuple[Memory, Vector]]) -> None:
@@ -191,8 +207,7 @@ def _replace(work: Work, collection: Collection, made: Sequence[tuple[Memory, Ve
         f"COPY {collection.name} (memory, chunk, tenant, scope, tags, created, v) FROM STDIN (FORMAT binary)"
     )
     latest = {memory.id: (memory, vector) for memory, vector in made}
-    if isinstance(work, Statements):
-        work.copy(loaded, b"".join([SIGNATURE, *map(_binary, latest.values()), END]))
+    work.copy(loaded, b"".join([SIGNATURE, *map(_binary, latest.values()), END]))
 
 
 def _binary(made: tuple[Memory, Vector]) -> bytes:
