@@ -50,9 +50,11 @@ def called(service: Stand, name: str, arguments: dict[str, Any], caller: Caller 
 
 
 def first(result: Result) -> dict[str, Any]:
-    assert not isinstance(result.content, str)
-    block: Any = next(iter(result.content))
-    found: dict[str, Any] = json.loads(block["text"])
+    """The first text of an answer, which is bare JSON."""
+    text: Any = result.content
+    if not isinstance(text, str):
+        text = next(iter(result.content))["text"]  # type: ignore[index]
+    found: dict[str, Any] = json.loads(text)
     return found
 
 
