@@ -133,9 +133,7 @@ def put(
     screen.hint("")
     lines = preview.count("\n") + 1
     if proposal and 0 < screen.height() < lines:
-        screen.hint(
-            f"{lines} lines; to page through them elsewhere: `engram pending show {proposal} | less`"
-        )
+        screen.hint(f"{lines} lines; to page through them elsewhere: `engram pending show {proposal} | less`")
     question = _question(selectable, single, scopes)
     for attempt in (1, 2):
         screen.ask(question)
