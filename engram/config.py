@@ -7,10 +7,10 @@ an unknown key is kept in the file and reported. What weakens safety counts from
 from __future__ import annotations
 
 import errno
-import json
 import os
 import re
 
+from engram import json_text
 from engram.envelope import diagnostic
 from engram.errors import ConfigError
 from engram.pattern import lazy
@@ -42,14 +42,14 @@ def read_jsonc(text: str) -> object:
     """JSON, and where it is none, JSON with comments and trailing commas. Raises ValueError."""
     text = text.removeprefix("\ufeff")
     try:
-        return json.loads(text)
+        return json_text.loads(text)
     except ValueError as plain:
         bare = _COMMENT.sub(lambda found: found[1] or " ", text)
         bare = _LAST_COMMA.sub(lambda found: found[1] or "", bare)
         if bare == text:
             raise
         try:
-            return json.loads(bare)
+            return json_text.loads(bare)
         except ValueError:
             raise plain from None
     except RecursionError:
@@ -126,12 +126,18 @@ def _checked(path: str, layer: dict[str, Any], found: list[Diagnostic]) -> dict[
         else:
             kept[key] = value
     try:
-        config.check(json.loads(json.dumps(kept)))
+        config.check(_copied(kept))
     except Invalid as wrong:
         raise ConfigError(
             "config.invalid", f"{path}: {wrong.path} {wrong.message}", f"Correct {wrong.path} in that file."
         ) from None
     return kept
+
+
+def _copied(value: object) -> Any:
+    if isinstance(value, dict):
+        return {key: _copied(item) for key, item in value.items()}
+    return [_copied(item) for item in value] if isinstance(value, list) else value
 
 
 def _unknown(path: str, key: str) -> Diagnostic:

@@ -114,10 +114,8 @@ def _parse(command: Command, arguments: Sequence[str]) -> Values:
 
 def carry_out(command: Command, values: Values, screen: Screen) -> int:
     """Run the function behind a command."""
-    from importlib import import_module
-
     module, _, function = command.run.partition(":")
-    code: int = getattr(import_module("engram.cli." + module), function)(values, screen)
+    code: int = getattr(__import__("engram.cli." + module, fromlist=[function]), function)(values, screen)
     return code
 
 

@@ -31,14 +31,13 @@ def run(argv: Sequence[str]) -> None:
 
 
 def _answer(argv: Sequence[str]) -> Mapping[str, object]:
-    import json
-
     from engram.hooks.answer import shape
     from engram.hooks.event import understand
+    from engram.json_text import loads
 
     host = _host(argv)
     data = _stdin()
-    said = json.loads(data.removeprefix(BOM).decode("utf-8", "replace")) if data.strip() else {}
+    said = loads(data.removeprefix(BOM).decode("utf-8", "replace")) if data.strip() else {}
     event = understand(host, said, os.environ) if isinstance(said, dict) else None
     if event is None:
         return {}
@@ -100,9 +99,9 @@ def _watched(seconds: float) -> Callable[[Mapping[str, object]], None]:
 def _write(answer: Mapping[str, object]) -> None:
     text = b"{}"
     if answer:
-        import json
+        from engram.json_text import dumps
 
-        text = json.dumps(answer).encode("ascii")
+        text = dumps(answer).encode("ascii")
     text += b"\n"
     try:
         while sys.stdout is not None and text:

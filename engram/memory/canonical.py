@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import json
 import re
 
+from engram import json_text
 from engram.pattern import lazy
 
 TYPE_CHECKING = False
@@ -65,7 +65,7 @@ def _text(value: str) -> str:
     plain = plain and value[0] != "@" and value.lower() not in WORDS
     if plain and (value[0] not in _NUMBER_STARTS or _DATE.match(value) or not _NUMBER_LIKE.match(value)):
         return value
-    quoted = json.dumps(value, ensure_ascii=False)
+    quoted = json_text.quoted(value)
     if quoted.isascii() and "\x7f" not in quoted:
         return quoted
     return _ESCAPED.sub(lambda m: f"\\u{ord(m[0]):04x}", quoted)

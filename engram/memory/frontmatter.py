@@ -6,9 +6,9 @@ length. Anchors, aliases, tags, merge keys, tabs as indentation and duplicate ke
 
 from __future__ import annotations
 
-import json
 import re
 
+from engram import json_text
 from engram.memory.canonical import NUMBER, WORDS, Invalid, write
 from engram.pattern import lazy
 
@@ -262,7 +262,7 @@ class _Reader:
 
     def json_string(self, raw: str) -> str:
         try:
-            found = json.loads(raw)
+            found = json_text.loads(raw)
             found.encode("utf-8")
         except ValueError:
             raise self.fail(f"a bad escape in {_shown(raw)}") from None

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import json
 import os
 
+from engram.json_text import loads
 from engram.store.files import add_lines
 from engram.workspace import digest_of, main_checkout
 
@@ -53,9 +53,10 @@ class Known:
 
     def record(self, approved: Mapping[str, str], channel: str, now: str) -> None:
         """Add what was approved (path to hash), synced. Raises StoreError."""
+        from json import dumps
+
         rows = [
-            json.dumps({"at": now, "channel": channel, "file": path, "sha256": sha}, ensure_ascii=False)
-            + "\n"
+            dumps({"at": now, "channel": channel, "file": path, "sha256": sha}, ensure_ascii=False) + "\n"
             for path, sha in sorted(approved.items())
         ]
         if rows:
@@ -64,7 +65,7 @@ class Known:
 
     def _take(self, row: bytes) -> None:
         try:
-            found = json.loads(row)
+            found = loads(row.decode())
             path, sha = found["file"], found["sha256"]
         except (ValueError, KeyError, TypeError):
             return

@@ -10,14 +10,13 @@ from __future__ import annotations
 import errno
 import os
 import stat
-from contextlib import contextmanager
 
 from engram.errors import StoreError
 from engram.store.layout import MAX_FILE_BYTES, is_safe
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
     from types import TracebackType
 
 _FD = os.open in os.supports_dir_fd and os.scandir in os.supports_fd
@@ -256,8 +255,7 @@ class Root:
         with self._new(path, mode) as fd:
             _write_all(fd, data)
 
-    @contextmanager
-    def _new(self, path: str, mode: int | None) -> Iterator[int]:
+    def _new(self, path: str, mode: int | None) -> _New:
         """The descriptor of a new file, which is synced and closed afterwards."""
         name, at = self.locate(path)
         flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | _NOFOLLOW | _CLOEXEC | _BINARY
@@ -265,10 +263,10 @@ class Root:
         try:
             if mode is not None and hasattr(os, "fchmod"):
                 os.fchmod(fd, mode)
-            yield fd
-            os.fsync(fd)
-        finally:
+        except BaseException:
             os.close(fd)
+            raise
+        return _New(fd)
 
     def append(self, path: str, data: bytes, *, at_offset: int, sync: bool) -> None:
         """Write `data` at `at_offset`, the expected end of the file; what a torn append left there goes.
@@ -383,6 +381,27 @@ def _read(fd: int, limit: int) -> tuple[bytes, os.stat_result]:
         return b"".join(pieces), os.fstat(fd)
     finally:
         os.close(fd)
+
+
+class _New:
+    """A file being written: synced when nothing went wrong, and closed."""
+
+    __slots__ = ("_fd",)
+
+    def __init__(self, fd: int) -> None:
+        self._fd = fd
+
+    def __enter__(self) -> int:
+        return self._fd
+
+    def __exit__(
+        self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        try:
+            if kind is None:
+                os.fsync(self._fd)
+        finally:
+            os.close(self._fd)
 
 
 class Reader:

@@ -13,8 +13,6 @@ defaults filled in.
 
 from __future__ import annotations
 
-from importlib import import_module
-
 from engram.errors import UsageError
 
 TYPE_CHECKING = False
@@ -79,7 +77,7 @@ def check(name: str, arguments: Mapping[str, Any] | None) -> dict[str, Any]:
     """A checked copy of the arguments with the defaults of the schema filled in."""
     from engram_contracts.invalid import Invalid
 
-    checks = import_module("engram_contracts.checks." + name)
+    checks = __import__("engram_contracts.checks." + name, fromlist=["check"])
     given = arguments or {}
     try:
         checked: dict[str, Any] = checks.check(_integral(given))
@@ -91,7 +89,8 @@ def check(name: str, arguments: Mapping[str, Any] | None) -> dict[str, Any]:
 def _handler(name: str) -> ModuleType:
     if name not in __getattr__("NAMES"):
         raise UsageError("tool.unknown", f"There is no tool named {name[:80]!r}.", "List the tools first.")
-    return import_module("engram.tools." + name[len(PREFIX) :])
+    handler: ModuleType = __import__("engram.tools." + name[len(PREFIX) :], fromlist=["run"])
+    return handler
 
 
 def _integral(value: Any) -> Any:
