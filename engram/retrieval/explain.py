@@ -89,7 +89,9 @@ class Explainer:
         found = matches(record, self._wanted)
         if self._ranking is None or (not found and not self._ranking.links):
             return []
-        direct, rest, links = self._ranking.shares(record, self._index.number(record.scope, record.path))
+        direct, rest, links = self._ranking.shares(
+            record, self._index.number(record.scope, record.path), self._index
+        )
         told = [f"words {direct:.2f}: {', '.join(found)}"] if found else []
         if links:
             told.append(f"goes with the best hits {rest:.2f}: {', '.join(links[:MOST_TERMS])}")

@@ -16,7 +16,7 @@ from engram.store.shelf import Damaged, checked
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from engram.store.record import Record
     from engram.store.shelf import Shelf
@@ -32,7 +32,7 @@ _SMALL = 524_288
 _REMEMBERED = 16_384
 _READ = 131_072
 """Postings of the lists that were read of late."""
-_HEAD = 24
+_HEAD = 40
 _tag = b""
 
 
@@ -58,7 +58,18 @@ def tag() -> bytes:
 class Kept:
     """Posting lists of one shelf. Raises Damaged when they are not of this kind or not whole."""
 
-    __slots__ = ("_buckets", "_directory", "_found", "_lists", "_read", "_size", "_table", "_whole", "shelf")
+    __slots__ = (
+        "_buckets",
+        "_directory",
+        "_found",
+        "_lists",
+        "_read",
+        "_rows",
+        "_size",
+        "_table",
+        "_whole",
+        "shelf",
+    )
 
     def __init__(self, shelf: Shelf) -> None:
         self.shelf = shelf
@@ -70,13 +81,14 @@ class Kept:
         self._buckets = head[0]
         self._directory = at + len(mine) + _HEAD + 4
         self._table = self._directory + 4 * (self._buckets + 1)
-        self._lists = self._table + head[1]
+        self._rows = (self._table + head[1], head[4])
+        self._lists = self._rows[0] + head[3]
         self._found: dict[str, tuple[int, int]] = {}
         self._read: dict[str, array[int]] = {}
         self._size = 0
         self._whole = b""
-        if self._lists - self._directory <= _SMALL:
-            self._whole = shelf.raw(self._directory, self._lists - self._directory)
+        if self._rows[0] - self._directory <= _SMALL:
+            self._whole = shelf.raw(self._directory, self._rows[0] - self._directory)
 
     def posting(self, term: str) -> array[int] | None:
         """Row << 8 | impact of every row that holds the term, None when none does; not to be changed.
@@ -130,6 +142,25 @@ class Kept:
         rows: list[tuple[str, int, int]] = marshal.loads(data)  # noqa: S302 - our own bytes, and checked
         return rows
 
+    def terms(self, number: int) -> list[str]:
+        """The terms of a row in the order of its text, none for a working note. Raises Damaged."""
+        at, count = self._rows
+        if number >= count:
+            raise Damaged
+        ends = array("Q", self.shelf.raw(at + 8 * number, 16))
+        if not ends[0] <= ends[1] <= sum(self.shelf.beside):
+            raise Damaged
+        if ends[0] == ends[1]:
+            return []
+        data = self.shelf.piece(at + 8 * (count + 1) + ends[0], ends[1] - ends[0], number)
+        return data.decode("utf-8", "surrogatepass").split("\n")
+
+    def all_terms(self) -> tuple[array[int], bytes]:
+        """Where the terms of each row end, and all of them."""
+        at, count = self._rows
+        ends = array("Q", self.shelf.raw(at, 8 * (count + 1)))
+        return ends, self.shelf.raw(at + 8 * (count + 1), ends[-1])
+
     def all(self) -> Iterator[tuple[str, bytes]]:
         """Every term and its list. Raises Damaged."""
         for number in range(self._buckets):
@@ -144,7 +175,7 @@ class Again:
     __slots__ = ("_lists",)
 
     def __init__(self, shelf: Shelf) -> None:
-        self._lists = _lists_of((number, shelf.record(number, "")) for number in shelf.rows.values())
+        self._lists, _ = _lists_of((number, shelf.record(number, "")) for number in shelf.rows.values())
 
     def posting(self, term: str) -> array[int] | None:
         """As `Kept.posting`."""
@@ -155,19 +186,22 @@ class Again:
         return len(self._lists.get(term, ()))
 
 
-def _lists_of(rows: Iterable[tuple[int, Record]]) -> dict[str, array[int]]:
-    """Term to list over the rows; working notes have none."""
+def _lists_of(rows: Iterable[tuple[int, Record]]) -> tuple[dict[str, array[int]], dict[int, bytes]]:
+    """Term to list over the rows, and row to its terms; working notes have none."""
     lists: dict[str, array[int]] = {}
+    held: dict[int, bytes] = {}
     for number, record in rows:
         if record.path.startswith("working/"):
             continue
         shifted = number << 8
-        for term, impact in impacts_of(record).items():
+        impacts = impacts_of(record)
+        held[number] = "\n".join(impacts).encode("utf-8", "surrogatepass")
+        for term, impact in impacts.items():
             posting = lists.get(term)
             if posting is None:
                 posting = lists[term] = array("I")
             posting.append(shifted | impact)
-    return lists
+    return lists, held
 
 
 def fits(shelf: Shelf | None) -> bool:
@@ -183,10 +217,12 @@ def pack(before: Shelf | None, gone: Iterable[int], new: Sequence[tuple[int, Rec
 
     Working notes have none. Raises Damaged when those before cannot be read.
     """
-    lists = _lists_of(new)
+    lists, held = _lists_of(new)
     if before is None:
-        return _bytes({term: posting.tobytes() for term, posting in lists.items()})
-    packed = dict(Kept(before).all())
+        terms = _terms_bytes(array("Q", [0]), b"", held)
+        return _bytes({term: posting.tobytes() for term, posting in lists.items()}, terms)
+    known = Kept(before)
+    packed = dict(known.all())
     lost = set(gone)
     for term in {term for number in lost for term in counts_of(before.record(number, ""))}:
         if term in packed:
@@ -194,10 +230,21 @@ def pack(before: Shelf | None, gone: Iterable[int], new: Sequence[tuple[int, Rec
             packed[term] = kept.tobytes()
     for term, posting in lists.items():
         packed[term] = packed.get(term, b"") + posting.tobytes()
-    return _bytes({term: data for term, data in packed.items() if data})
+    terms = _terms_bytes(*known.all_terms(), held)
+    return _bytes({term: data for term, data in packed.items() if data}, terms)
 
 
-def _bytes(lists: dict[str, bytes]) -> bytes:
+def _terms_bytes(ends: array[int], data: bytes, held: Mapping[int, bytes]) -> tuple[int, list[bytes]]:
+    """How many rows there are, and the terms of each: those before, then the new ones."""
+    pieces = [data]
+    for number in range(len(ends) - 1, max(held, default=-1) + 1):
+        text = held.get(number, b"")
+        pieces.append(zlib.crc32(text, number).to_bytes(4, "little") + text if text else b"")
+        ends.append(ends[-1] + len(pieces[-1]))
+    return len(ends) - 1, [ends.tobytes(), *pieces]
+
+
+def _bytes(lists: dict[str, bytes], terms: tuple[int, list[bytes]]) -> bytes:
     buckets = 1
     while buckets * _A_BUCKET < len(lists):
         buckets *= 2
@@ -216,5 +263,6 @@ def _bytes(lists: dict[str, bytes]) -> bytes:
         data = marshal.dumps(bucket)
         table.append(zlib.crc32(data, number).to_bytes(4, "little") + data if bucket else b"")
         ends.append(ends[-1] + len(table[-1]))
-    head = array("Q", [buckets, ends[-1], len(lists)]).tobytes()
-    return b"".join([tag(), zlib.crc32(head).to_bytes(4, "little"), head, ends.tobytes(), *table, *pieces])
+    head = array("Q", [buckets, ends[-1], len(lists), sum(map(len, terms[1])), terms[0]]).tobytes()
+    said = zlib.crc32(head).to_bytes(4, "little")
+    return b"".join([tag(), said, head, ends.tobytes(), *table, *terms[1], *pieces])

@@ -59,7 +59,7 @@ class Part:
         try:
             found = self.kept.posting(term)
         except Damaged:
-            self._mend()
+            self.mend()
             found = self.kept.posting(term)
         if found is not None and self.dead:
             found = array("I", (packed for packed in found if packed >> 8 not in self.dead))
@@ -72,10 +72,10 @@ class Part:
         try:
             return self.kept.count(term)
         except Damaged:
-            self._mend()
+            self.mend()
             return self.kept.count(term)
 
-    def _mend(self) -> None:
+    def mend(self) -> None:
         """The shelf is damaged: it goes, and this process makes the lists again."""
         self.shelf.drop()
         self.kept = Again(self.shelf)
@@ -172,6 +172,16 @@ class Index:
             refused = sum(1 for key in hidden if self.number(*key) in scores)
             return hits, len(scores) - refused
         return hits, sum(1 for number in scores if (record := self.record(number)) and shows(record))
+
+    def held(self, record: Record) -> list[str]:
+        """The terms of a record, each once, in the order of its text; from its shelf where that has them."""
+        part = self._parts.get(record.scope)
+        if part is not None and record.shelf is part.shelf and isinstance(part.kept, Kept):
+            try:
+                return part.kept.terms(record.number)
+            except Damaged:
+                part.mend()
+        return list(counts_of(record))
 
     def matched(self, record: Record, wanted: Iterable[str]) -> list[str]:
         """Those of the terms that the record holds, in order."""

@@ -10,7 +10,6 @@ from itertools import islice
 from math import log
 
 from engram.retrieval.question import Question
-from engram.retrieval.weighing import counts_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -48,7 +47,7 @@ JUDGED = 16
 """The best by words whose meaning is compared in any case."""
 _LIMIT = 512
 
-_held: dict[str, dict[str, int]] = {}
+_held: dict[str, dict[str, None]] = {}
 
 
 class Ranking:
@@ -68,11 +67,11 @@ class Ranking:
         self.links: list[str] = []
         self.near: dict[int, float] = {}
 
-    def shares(self, record: Record, number: int) -> tuple[float, float, list[str]]:
+    def shares(self, record: Record, number: int, index: Index) -> tuple[float, float, list[str]]:
         """(score from the question's words, score from links, the links that the record holds)."""
         direct = self.direct.get(number, 0.0)
         rest = self.scores.get(number, 0.0) - direct
-        held = held_by(record)
+        held = held_by(record, index)
         return direct, rest, [term for term in self.links if term in held] if rest > 0 else []
 
 
@@ -117,7 +116,7 @@ def share_of(question: Question, records: Iterable[Record], index: Index) -> flo
     enough = min(RARE_ENOUGH * rarity(1, size), ENOUGH_WEIGHT * weight)
     telling = rarity(TELLING * size, size)
     for record in records:
-        held = held_by(record)
+        held = held_by(record, index)
         found = [term for term in weights if term in held]
         evidence = sum(weights[term] for term in found)
         if evidence >= enough or any(weights[term] >= telling for term in found):
@@ -155,14 +154,14 @@ def rarity(holders: float, records: int) -> float:
     return log(1.0 + (records - holders + 0.5) / (holders + 0.5))
 
 
-def held_by(record: Record) -> dict[str, int]:
-    """Terms of a record with their weighted counts, in the order of its text; the last few are remembered."""
+def held_by(record: Record, index: Index) -> dict[str, None]:
+    """Terms of a record, in the order of its text; the last few are remembered."""
     key = f"{record.sha256}{record.id}"
     held = _held.get(key)
     if held is None:
         if len(_held) >= _LIMIT:
             _held.clear()
-        held = _held[key] = counts_of(record)
+        held = _held[key] = dict.fromkeys(index.held(record))
     return held
 
 
@@ -180,7 +179,7 @@ def _links(question: Question, hits: Sequence[Hit], index: Index) -> list[str]:
     asked, holders_of = question.trust, index.holders
     for hit in hits:
         share = (hit.score / hits[0].score) ** 2
-        for term in islice(held_by(hit.record), FEEDBACK_LOOK):
+        for term in islice(held_by(hit.record, index), FEEDBACK_LOOK):
             if term not in asked and 1 < (holders := holders_of(term)) <= most:
                 rare = rarities.get(holders) or rarities.setdefault(holders, rarity(holders, size))
                 gains[term] = gains.get(term, 0.0) + share * rare

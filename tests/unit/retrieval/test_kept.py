@@ -20,6 +20,7 @@ from engram.retrieval.kept import Kept, fits, pack
 from engram.retrieval.postings import Index
 from engram.retrieval.session import FEW, Session
 from engram.retrieval.terms import terms
+from engram.retrieval.weighing import counts_of
 from engram.store.catalog import Catalog
 from engram.workspace import find
 from tests.unit.store.conftest import Store, memory
@@ -200,3 +201,27 @@ def test_a_shelf_says_which_terms_it_holds(store: Store) -> None:
     lists = Kept(catalog.shelf)
     assert lists.posting("absent") is None
     assert all(lists.posting(term) for term, _ in lists.all())
+
+
+def test_a_shelf_knows_the_terms_of_each_memory_in_the_order_of_its_text(store: Store) -> None:
+    fill(store, 20, 4)
+    catalog = store.open()
+    assert catalog.keep(pack)
+    store.save(memory("m-20", "Quartz отчёты 科室报表, once more."))
+    time.sleep(0.014)
+    catalog = store.open()
+    assert catalog.keep(pack)
+    assert catalog.shelf is not None
+    kept_terms = Kept(catalog.shelf)
+    for record in catalog.records.values():
+        assert kept_terms.terms(record.number) == list(counts_of(record))
+    index = Index()
+    index.follow([catalog])
+    file = next(Path(store.dirs.cache, "shelves").iterdir())
+    data = file.read_bytes()
+    wanted = [index.held(record) for record in catalog.records.values()]
+    for at in range(len(data) - 9000, len(data), 97):
+        file.write_bytes(data[:at] + bytes([data[at] ^ 0x20]) + data[at + 1 :])
+        catalog, index = store.open(), Index()
+        index.follow([catalog])
+        assert [index.held(record) for record in catalog.records.values()] == wanted, at

@@ -38,7 +38,7 @@ def test_what_shares_a_rare_name_with_the_best_hit_comes_after_it() -> None:
     assert found(index, "who owns HarborMint") == ["m0", "m1"]
     ranking = rank("who owns HarborMint", index, lambda _: True)
     linked = index.number("workspace", "knowledge/m1.md")
-    direct, rest, links = ranking.shares(index.record(linked), linked)  # type: ignore[arg-type]
+    direct, rest, links = ranking.shares(index.record(linked), linked, index)  # type: ignore[arg-type]
     assert direct == 0
     assert 0 < rest <= FEEDBACK * max(ranking.direct.values())
     assert set(terms("brine")) <= set(links)
