@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 TESTS = Path(__file__).parent
-ALL = [f"R{number}" for number in range(1, 141)]
+ALL = [*(f"R{number}" for number in range(1, 141)), *(f"S{number}" for number in range(1, 38))]
 
 LATER: dict[str, tuple[str, ...]] = {}
 """Requirements that a later issue brings, by the issue's name."""
