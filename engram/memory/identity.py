@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 MAX_LENGTH = 128
 _ID = lazy(r"[a-z0-9][a-z0-9._-]{0,127}\Z")
 _RESERVED = lazy(r"(?:con|prn|aux|nul|clock|conin|conout|com[0-9]|lpt[0-9])(?:\..*)?\Z")
+_DEVICES = frozenset(("con", "prn", "aux", "nul", "clo", "com", "lpt"))
 _SLUG_LENGTH = 80
 
 
@@ -27,7 +28,7 @@ def valid_id(text: object) -> bool:
     return (
         isinstance(text, str)
         and _ID.match(text) is not None
-        and _RESERVED.match(text) is None
+        and (text[:3] not in _DEVICES or _RESERVED.match(text) is None)
         and text[-1] != "."
     )
 

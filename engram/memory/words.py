@@ -24,6 +24,8 @@ def words(text: str) -> list[str]:
 def searchable(text: str) -> list[str]:
     """`words`, then the parts of names in camelCase, which casefolding hides: `saveGame` is a game."""
     found = words(text)
+    if text.islower():
+        return found
     for name in _HUMPED.findall(text):
         found += [part.lower() for part in _HUMP.findall(name) if len(part) >= _LEAST_HUMP]
     return found

@@ -98,11 +98,12 @@ def _read(path: str) -> bytes:
 
 def _rules_digest() -> str:
     """Names the rules by their files, so that a new rule is applied to what an older one let pass."""
-    import engram.safety
+    import engram
 
+    folder = os.path.join(os.path.dirname(engram.__file__ or ""), "safety")
     marks = []
     try:
-        with os.scandir(os.path.dirname(engram.safety.__file__ or "")) as entries:
+        with os.scandir(folder) as entries:
             for entry in entries:
                 if entry.name.endswith(".py"):
                     status = entry.stat()

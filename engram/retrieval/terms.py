@@ -180,7 +180,7 @@ def of_word(word: str) -> tuple[str, ...]:
 def _of_word(word: str) -> tuple[str, ...]:
     if is_syllabic(word):
         return _of_cjk(word)
-    parts = [part for part in _SPLIT.split(word.strip("_")) if part]
+    parts = [word] if word.isalnum() else [part for part in _SPLIT.split(word.strip("_")) if part]
     if len(parts) == 1:
         return (stem(parts[0]),) if parts[0] not in STOP_WORDS else ()
     made = [stem(part) for part in parts if part not in STOP_WORDS and len(part) > 1]

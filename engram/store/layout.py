@@ -62,7 +62,9 @@ def _is_whole(path: str) -> bool:
 
 def is_safe(path: str) -> bool:
     """No empty part, no `.` or `..`, no control character, no backslash, not absolute."""
-    if not path or _BAD_PART.search(path) or not (path.isascii() or _is_whole(path)):
+    if not path or "\\" in path or not (path.isascii() or _is_whole(path)):
+        return False
+    if not path.isprintable() and _BAD_PART.search(path):
         return False
     return _NO_NAMES.isdisjoint(path.split("/"))
 

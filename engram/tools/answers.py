@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engram.envelope import diagnostic
 from engram.memory.lifecycle import hidden_by
+from engram.retrieval.render import tokens
 from engram.retrieval.route import SESSION, Chosen
 from engram.retrieval.terms import terms
 from engram.retrieval.visibility import REASONS
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 
     from engram_contracts.models import Diagnostic, Entry, Hidden
 
+    from engram.retrieval.budget import Tiers
     from engram.retrieval.reader import Reader
     from engram.store.catalog import Catalog
     from engram.store.record import Record
@@ -72,3 +74,16 @@ def notes_for(query: str, objective: str, session: Session, catalogs: Sequence[C
             if shared:
                 found.append(Chosen(note, 0.0, [f"working note: {', '.join(sorted(shared))}"]))
     return sorted(found, key=lambda chosen: chosen.record.key)
+
+
+def load_data(tiers: Tiers, chosen: Sequence[Chosen], total: int) -> dict[str, object]:
+    """The data of a load but for what is hidden."""
+    return {
+        "text": tiers.text,
+        "selected_keys": [entry.record.key for entry in chosen],
+        "body_keys": [entry.record.key for entry in tiers.bodies],
+        "card_ids": [entry.record.id for entry in tiers.cards],
+        "omitted_ids": [entry.record.id for entry in tiers.omitted],
+        "tokens": tokens(tiers.text),
+        "total_related": total,
+    }

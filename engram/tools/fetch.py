@@ -7,7 +7,7 @@ from engram.memory.identity import require_id
 from engram.outcome import Done
 from engram.retrieval import budget, render
 from engram.retrieval.route import Chosen
-from engram.tools.answers import hidden_counts
+from engram.tools.answers import hidden_counts, load_data
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -118,16 +118,3 @@ def _withheld_by_name(
 
 def _names(skipped: Sequence[tuple[str, str, str]]) -> set[str]:
     return {path.rpartition("/")[2].removesuffix(".md") for path, _, _ in skipped}
-
-
-def load_data(tiers: budget.Tiers, chosen: Sequence[Chosen], total: int) -> dict[str, object]:
-    """The data of a load but for what is hidden."""
-    return {
-        "text": tiers.text,
-        "selected_keys": [entry.record.key for entry in chosen],
-        "body_keys": [entry.record.key for entry in tiers.bodies],
-        "card_ids": [entry.record.id for entry in tiers.cards],
-        "omitted_ids": [entry.record.id for entry in tiers.omitted],
-        "tokens": render.tokens(tiers.text),
-        "total_related": total,
-    }

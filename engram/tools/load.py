@@ -9,8 +9,7 @@ from engram.retrieval import budget, render
 from engram.retrieval.graph import Prerequisites, circle_diagnostics, named
 from engram.retrieval.reader import LONG, problems
 from engram.retrieval.route import Chosen, Selection, choose
-from engram.tools.answers import hidden_counts, notes_for, without_workspace
-from engram.tools.fetch import by_id, load_data
+from engram.tools.answers import hidden_counts, load_data, notes_for, without_workspace
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -40,6 +39,8 @@ def run(arguments: Mapping[str, Any], session: Session) -> Done:
     if not catalogs:
         return _nothing(session, without_workspace(session))
     if arguments.get("id", "").strip():
+        from engram.tools.fetch import by_id
+
         return by_id(arguments["id"], session, catalogs)
     return _by_query(arguments, session, catalogs)
 
