@@ -151,6 +151,7 @@ def _script(text: str) -> str:
     return "japanese" if re.search("[\u3041-\u3096]", text) else "chinese"
 
 
+@lru_cache(maxsize=4096)
 def _reduced(word: str) -> Sequence[str]:
     if is_syllabic(word):
         return of_words([word])

@@ -28,12 +28,14 @@ ENOUGH = 2
 class Nearness:
     """Words and tags to the memories that have them; `take` and `drop` follow changes one by one."""
 
-    __slots__ = ("_holders", "_records", "_topics")
+    __slots__ = ("_holders", "_records", "_sizes", "_squares", "_topics")
 
     def __init__(self, records: Iterable[Record] = ()) -> None:
         self._records: dict[str, Record] = {}
         self._topics: dict[str, tuple[str, ...]] = {}
         self._holders: dict[str, dict[str, None]] = {}
+        self._sizes: dict[str, float] = {}  # squared, over all words; until a memory comes or goes
+        self._squares: dict[int, float] = {}  # the squared weight of a word by its holders, likewise
         for record in records:
             self.take(record)
 
@@ -43,11 +45,19 @@ class Nearness:
         topics = topics_of(record)
         self._records[record.key] = record
         self._topics[record.key] = topics
+        holders, key = self._holders, record.key
         for topic in topics:
-            self._holders.setdefault(topic, {})[record.key] = None
+            held = holders.get(topic)
+            if held is None:
+                holders[topic] = {key: None}
+            else:
+                held[key] = None
 
     def drop(self, key: str) -> None:
         """Forget a record."""
+        if self._sizes:
+            self._sizes.clear()
+            self._squares.clear()
         self._records.pop(key, None)
         for topic in self._topics.pop(key, ()):
             holders = self._holders[topic]
@@ -81,13 +91,24 @@ class Nearness:
 
     def likeness(self, one: Record, other: Record) -> float:
         """The likeness of two records that were taken in, over all their words, common ones too."""
-        mine, theirs = (
-            self._weights(one.key, len(self._records)),
-            self._weights(other.key, len(self._records)),
-        )
-        shared = sum(mine[topic] ** 2 for topic in mine.keys() & theirs.keys())
-        sizes = sum(weight * weight for weight in mine.values()) * sum(w * w for w in theirs.values())
-        return min(shared / sqrt(sizes), 1.0) if sizes else 0.0
+        sizes = self._size(one.key) * self._size(other.key)
+        both = set(self._topics.get(one.key, ())).intersection(self._topics.get(other.key, ()))
+        return min(sum(map(self._square, sorted(both))) / sqrt(sizes), 1.0) if sizes else 0.0
+
+    def _size(self, key: str) -> float:
+        """The squared length of a memory over all its words."""
+        found = self._sizes.get(key)
+        if found is None:
+            found = self._sizes[key] = sum(map(self._square, self._topics.get(key, ())))
+        return found
+
+    def _square(self, topic: str) -> float:
+        """The squared weight of a word."""
+        holders = len(self._holders[topic])
+        found = self._squares.get(holders)
+        if found is None:
+            found = self._squares[holders] = log(1.0 + len(self._records) / holders) ** 2
+        return found
 
     def pairs(self) -> Iterator[tuple[Record, Record]]:
         """Every pair that shares two of the rarest words of either, once; one where either has but one.
