@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from engram.cli.screen import Screen
     from engram.safety.finding import Finding
 
-    Check = Callable[[str], list[Finding]]
+    Check = Callable[[str, bool], list[Finding]]
+    """Takes a text and whether it is a whole file, whose own frontmatter is no forgery."""
 
 STANDARD_INPUT = "-"
 NAMED = "standard input"
@@ -48,8 +49,8 @@ def _check(values: Values) -> Check:
     safety = open_workspace(values).config["safety"]
     emails, private = bool(safety["emails"]), bool(safety["private_addresses"])
 
-    def run(text: str) -> list[Finding]:
-        found = check(without_author(text) if emails else text, emails, private)
+    def run(text: str, whole: bool) -> list[Finding]:
+        found = check(without_author(text) if emails else text, emails, private, memory_file=whole)
         return sorted(found, key=lambda one: (one.line, one.category, one.kind))
 
     return run
@@ -61,7 +62,7 @@ def _scan_files(names: list[str], check: Check, screen: Screen) -> int:
     failure: NotFoundError | StoreError | None = None
     for name in names:
         try:
-            findings = check(_content(name))
+            findings = check(_content(name), name != STANDARD_INPUT)
         except (NotFoundError, StoreError) as wrong:
             if len(names) == 1:
                 raise
@@ -106,7 +107,7 @@ def _scan_lines(lines: Iterator[bytes], name: str, check: Check, screen: Screen)
             screen.hint(f'engram: {shown}:{number}: no object {{"id", "text"}}; left out.')
             continue
         given, text = found
-        screen.print_json({"id": given, "findings": [_row(one) for one in check(text)]})
+        screen.print_json({"id": given, "findings": [_row(one) for one in check(text, False)]})
         screen.flush()
 
 

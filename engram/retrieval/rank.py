@@ -29,7 +29,9 @@ FEEDBACK_COMMON = 0.1
 FEEDBACK_FEW = 3
 """Except in a small store, where so few are not many; never more than half of all."""
 LINKED = 0.5
-"""A memory without a word of the question is let in by so much of the strongest link."""
+"""A memory without a word of the question is let in by so much of the strongest link,"""
+LINKED_TERMS = 2
+"""and by no fewer terms: one word in common with the best hit says little."""
 RARE_ENOUGH = 0.8
 """The evidence of a term that one memory holds, times this, is enough by itself."""
 TELLING = 0.02
@@ -87,7 +89,7 @@ def rank(text: str, index: Index, shows: Callable[[Record], bool]) -> Ranking:
         found.direct = found.scores = scores
         found.links = _links(question, best, index)
         if found.links:
-            found.scores = _joined(scores, index.scores(found.links))
+            found.scores = _joined(scores, index.scores(found.links), found.links, index)
     if index.meaning is not None:
         _add_meaning(found, text, index, shows, part)
     return found
@@ -186,7 +188,9 @@ def _links(question: Question, hits: Sequence[Hit], index: Index) -> list[str]:
     return sorted(gains, key=lambda term: (-gains[term], term))[:FEEDBACK_TERMS]
 
 
-def _joined(direct: Mapping[int, float], linked: Mapping[int, float]) -> dict[int, float]:
+def _joined(
+    direct: Mapping[int, float], linked: Mapping[int, float], links: Sequence[str], index: Index
+) -> dict[int, float]:
     """Direct scores, and to each what its links add: at most a share of the best direct score."""
     strongest = max(linked.values(), default=0.0)
     if not strongest:
@@ -196,6 +200,15 @@ def _joined(direct: Mapping[int, float], linked: Mapping[int, float]) -> dict[in
     for number, score in linked.items():
         if number in joined:
             joined[number] += gain * score
-        elif score >= LINKED * strongest:
+        elif score >= LINKED * strongest and _goes_along(number, links, index):
             joined[number] = gain * score
     return joined
+
+
+def _goes_along(number: int, links: Sequence[str], index: Index) -> bool:
+    """Whether the memory shares enough terms with the best hits."""
+    record = index.record(number)
+    if record is None:
+        return False
+    held = held_by(record, index)
+    return sum(term in held for term in links) >= LINKED_TERMS
