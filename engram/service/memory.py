@@ -68,9 +68,11 @@ class Memory:
     def importance(self) -> float:
         """The caller's `metadata.importance` between 0 and 1, 0.5 without one (S23, S25)."""
         value = self.metadata.get("importance")
-        if isinstance(value, bool) or not isinstance(value, int | float) or not isfinite(value):
+        if isinstance(value, bool) or not isinstance(value, int | float):
             return 0.5
-        return min(1.0, max(0.0, float(value)))
+        if isinstance(value, float) and not isfinite(value):
+            return 0.5
+        return float(min(1.0, max(0.0, value)))  # cut before it is converted: integers have no end
 
     def view(self) -> StoredMemory:
         """As clients see it."""

@@ -42,6 +42,8 @@ def results(service: Stand, **more: Any) -> list[dict[str, Any]]:
         (0.5, 15, {"importance": "high"}, 0.35 + 0.2 * 2**-0.5 + 0.05),
         (0.5, 0, {"importance": True}, 0.35 + 0.2 + 0.05),
         (0.5, 0, {"importance": -3}, 0.35 + 0.2),
+        (0.5, 0, {"importance": 10**400}, 0.35 + 0.2 + 0.1),
+        (0.5, 0, {"importance": -(10**400)}, 0.35 + 0.2),
     ],
 )
 def test_the_score_is_blended_as_promised(
