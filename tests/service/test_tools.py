@@ -101,6 +101,24 @@ def test_a_key_without_the_scope_may_not(service: Stand, name: str) -> None:
     assert caught.value.code == "service.forbidden"
 
 
+def test_an_admin_key_of_a_tenant_maintains_that_tenant_alone(service: Stand) -> None:
+    for user in ("u1", "u2"):
+        service.long(f"text of {user}", user)
+    others = service("queue_reindex_memories", userId="u2")["jobId"]
+    whole = service("queue_reindex_memories")["jobId"]
+    service.caller = Caller("u1", ("admin",), "key:abc")
+    for given in ({}, {"userId": "u2"}):
+        found = service("reindex_memories", **given)
+        assert (found["scope"], found["processed"]) == ("u1", 1)
+    for job in (others, whole):
+        for tool in ("get_reindex_status", "cancel_reindex_job", "retry_reindex_job"):
+            assert service(tool, jobId=job) == {"jobId": job, "state": "not_found"}
+    own = service("queue_reindex_memories", userId="u2")["jobId"]
+    assert service("cancel_reindex_job", jobId=own)["state"] == "cancelled"
+    service.caller = Caller("", ("admin",), "key:def")
+    assert service("get_reindex_status", jobId=others)["state"] == "queued"
+
+
 def test_the_tenant_of_a_key_is_filled_in_and_wins(service: Stand) -> None:
     caller = Caller("u1", SCOPES[:3], "key:abc")
     for given in ({}, {"userId": "u2"}, {"userId": "not valid!"}):

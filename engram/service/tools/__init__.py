@@ -14,6 +14,7 @@ from importlib import import_module
 from engram_contracts.wire import NAMES
 
 from engram.errors import PolicyError, UsageError
+from engram.service.answer import Answer
 from engram.service.errors import ArgumentsError
 
 TYPE_CHECKING = False
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from typing import Any
 
-    from engram.service.answer import Answer
     from engram.service.caller import Caller
     from engram.service.errors import Issue
     from engram.service.service import Service
@@ -43,6 +43,11 @@ NEEDS: dict[str, str] = {
 }
 """The scope that a caller needs; "" for none."""
 
+OF_TENANT = frozenset(
+    name for name in NEEDS if name != "ping" and not name.endswith(("reindex_job", "reindex_status"))
+)
+"""The tools that take a userId. A key fixes it, also for maintenance; a local caller maintains the store."""
+
 METADATA_BYTES = 65_536
 METADATA_DEPTH = 32
 
@@ -60,10 +65,13 @@ def call(name: str, arguments: Mapping[str, Any] | None, service: Service, calle
         raise PolicyError(
             "service.forbidden", f"This key has no scope {needed}.", "Ask the operator for a key that has."
         )
-    if caller.tenant and needed and needed != "admin":
+    confined = bool(caller.tenant) and (needed != "admin" or caller.actor != "stdio")
+    if confined and name in OF_TENANT:
         given["userId"] = caller.tenant
     handler = import_module(f"engram.service.tools.{name}")
     checked = check(name, given, getattr(handler, "issues", None))
+    if confined and "jobId" in checked and not _owns(caller, checked["jobId"], service):
+        return Answer({"jobId": checked["jobId"], "state": "not_found"})
     label = checked.pop("actorLabel", "")
     answer: Answer = handler.run(checked, service, caller.labelled(label))
     return answer
@@ -101,6 +109,12 @@ def _authorise_admin(given: dict[str, Any], service: Service, caller: Caller) ->
         raise PolicyError(
             "service.unauthorized", "Unauthorized maintenance operation.", "Give the configured adminToken."
         )
+
+
+def _owns(caller: Caller, identity: str, service: Service) -> bool:
+    """Whether a job is about nothing but the caller's tenant."""
+    job = service.jobs.get(identity)
+    return job is not None and job.options.get("userId") == caller.tenant
 
 
 def _unstorable(arguments: Mapping[str, Any]) -> Iterator[Issue]:
