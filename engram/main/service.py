@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import sys
 
+from engram.errors import EngramError
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,7 +29,7 @@ Options:
 Commands: serve, tenant, key, memory, backup, restore, migrate, export, import, worker, doctor;
 `engram-service COMMAND --help` explains one.
 
-An unknown option is ignored with a note on standard error."""
+A wrong word ends the command: it could open another store, or the memories of everybody."""
 
 SWITCHES = ("--version", "--help", "-h")
 VALUES: dict[str, tuple[str, ...]] = {
@@ -36,9 +38,6 @@ VALUES: dict[str, tuple[str, ...]] = {
     "--config": (),
     "--schemas": ("standard", "minimal"),
 }
-
-
-COMMANDS = ("tenant", "key", "memory", "backup", "restore", "migrate", "export", "import", "worker", "doctor")
 
 
 def main() -> None:
@@ -50,13 +49,21 @@ def main() -> None:
         words = sys.argv[1:]
         words.remove(command)
         sys.exit(serve_http(words))
-    if command in COMMANDS:
+    if command:  # also a mistyped one, which is explained there
         from engram.cli.service.entry import run
 
         sys.exit(run(sys.argv[1:]))
     from engram.protocol.options import read_options
 
-    options = read_options(sys.argv[1:], SWITCHES, VALUES, "engram-service")
+    try:
+        options = read_options(sys.argv[1:], SWITCHES, VALUES, "engram-service", strict=True)
+        if "--user" in options:
+            from engram.service.naming import check_tenant
+
+            check_tenant(options["--user"])
+    except EngramError as wrong:
+        sys.stderr.write(f"engram-service: {wrong.sentence}\n")
+        sys.exit(wrong.exit_code)
     if "--help" in options or "-h" in options:
         sys.stdout.write(HELP + "\n")
         return

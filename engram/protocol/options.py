@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engram.errors import UsageError
 from engram.protocol.stdio import note
 
 TYPE_CHECKING = False
@@ -14,12 +15,15 @@ def read_options(
     switches: Collection[str],
     values: Mapping[str, Collection[str]],
     program: str,
+    *,
+    strict: bool = False,
 ) -> dict[str, str]:
     """The options that are known, as `{"--always-load": "", "--schemas": "minimal"}`.
 
     `values` maps an option that takes a value to what it may be; an empty collection allows anything.
-    What is unknown is ignored with a note on stderr.
+    What is wrong is ignored with a note on stderr, or refused with a UsageError where `strict`.
     """
+    refuse = _refused if strict else _noted
     found: dict[str, str] = {}
     rest = list(arguments)
     while rest:
@@ -28,13 +32,21 @@ def read_options(
             found[name] = ""
             continue
         if name not in values:
-            note(f"{program}: unknown option {name} is ignored")
+            refuse(program, f"unknown option {name}")
             continue
         if not equals and rest and not rest[0].startswith("--"):
             value, equals = rest.pop(0), "="
         allowed = values[name]
         if not equals or (allowed and value not in allowed):
-            note(f"{program}: {name} needs {' or '.join(allowed) if allowed else 'a value'}; it is ignored")
+            refuse(program, f"{name} needs {' or '.join(allowed) if allowed else 'a value'}")
             continue
         found[name] = value
     return found
+
+
+def _noted(program: str, what: str) -> None:
+    note(f"{program}: {what}{'' if what.startswith('unknown') else '; it'} is ignored")
+
+
+def _refused(program: str, what: str) -> None:
+    raise UsageError("cli.option", f"{what[0].upper()}{what[1:]}.", f"`{program} --help`")
