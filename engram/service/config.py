@@ -38,7 +38,11 @@ def load(path: str, env: Mapping[str, str], options: Mapping[str, Any]) -> Servi
     try:
         return service_config.check(values)
     except Invalid as wrong:
-        raise ConfigError("service.config", f"{path}: {wrong}.", "docs/service.md tells the keys.") from None
+        variable = PREFIX + wrong.path.upper().replace(".", "_")
+        source = variable if variable in env and wrong.path not in options else path
+        raise ConfigError(
+            "service.config", f"{source}: {wrong}.", "docs/service.md tells the keys."
+        ) from None
 
 
 def secret(env: Mapping[str, str], name: str, file: str) -> str:

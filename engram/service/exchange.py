@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 FORMAT = "engram-service-memories"
 VERSION = 1
 BATCH = 500
+FLOAT, LARGEST = 4, 2**63 - 1
 MOMENTS = {"createdAt": "created", "updatedAt": "updated", "expiresAt": "expires"}
 
 
@@ -91,7 +92,7 @@ def _model(text: str) -> str:
         header = json.loads(text)
         if header["format"] == FORMAT and header["version"] == VERSION:
             return str(header.get("model", ""))
-    except (ValueError, KeyError, TypeError):
+    except (ValueError, KeyError, TypeError, RecursionError):
         pass
     raise UsageError("service.import", f"Line 1 is no header of {FORMAT}, version {VERSION}.")
 
@@ -119,9 +120,29 @@ def _read(text: str, number: int) -> tuple[Memory, Vector | None]:
             told = line["vector"]
             data = base64.b64decode(told["data"], validate=True)
             vector = (str(told["model"]), int(told["dim"]), data)
+            if len(data) != FLOAT * vector[1]:
+                raise ValueError(vector[1])
             memory.vector_text = int(told["textVersion"])
-    except (ValueError, KeyError, TypeError):
+        _check(memory)
+    except (ValueError, KeyError, TypeError, AttributeError, OverflowError, RecursionError):
         raise UsageError(
             "service.import", f"Line {number} is no memory.", "Nothing after it was read."
         ) from None
     return memory, vector
+
+
+def _check(memory: Memory) -> None:
+    """Raises ValueError for what no database holds or no call could have made."""
+    from engram.service.naming import is_memory, is_tenant
+
+    if not is_memory(memory.id) or not is_tenant(memory.tenant):
+        raise ValueError(memory.id)
+    numbers = (memory.created, memory.updated, memory.expires, memory.ttl, memory.last_access)
+    counts = (memory.version, memory.text_version, memory.access_count)
+    if any(number is not None and not 0 <= number <= LARGEST for number in (*numbers, *counts)):
+        raise ValueError(memory.id)
+    text = json.dumps([memory.content, memory.scope, memory.metadata, memory.tags], allow_nan=False)
+    if "\\u0000" in text or not memory.content:
+        raise ValueError(memory.id)
+    for part in (memory.content, memory.scope, json.dumps(memory.metadata, ensure_ascii=False), *memory.tags):
+        part.encode()  # half a character is refused here

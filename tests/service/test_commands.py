@@ -167,6 +167,125 @@ def test_wrong_words_are_explained_without_a_traceback(shell: Shell) -> None:
     assert "Missing argument" in shell("tenant", "create", code=2)
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--user", ""),
+        ("--user", "Not An Id"),
+        ("--user",),
+        ("--usr", "mara"),
+        ("--usr=mara",),
+        ("--schemas", "none"),
+        ("serv", "--http", "127.0.0.1:0"),
+        ("tenats", "list"),
+    ],
+)
+def test_a_wrong_word_opens_nothing_to_everybody(shell: Shell, words: tuple[str, ...]) -> None:
+    shell(*words, code=2)
+
+
+def test_refusals_are_json_wherever_the_option_stands(shell: Shell) -> None:
+    assert shell.json("tenant", "list", "--json")["data"] == {"tenants": []}
+    assert json.loads(shell("tenant", "list", "--json"))["ok"]
+
+
+def test_what_is_exported_is_for_its_owner_alone(shell: Shell, tmp_path: Path) -> None:
+    created(shell, "abc", "one")
+    for words in (("export", "--output", str(tmp_path / "m.jsonl")), ("backup", str(tmp_path / "b.db"))):
+        shell(*words)
+        assert Path(words[-1]).stat().st_mode & 0o077 == 0
+
+
+LINE: dict[str, Any] = {
+    "accessCount": 0,
+    "content": "kept",
+    "createdAt": 1_796_000_270_538,
+    "expiresAt": None,
+    "id": "adrypbekem5xep8ekmvxagse",
+    "lastAccess": None,
+    "metadata": {},
+    "scope": None,
+    "tags": [],
+    "textVersion": 1,
+    "type": "long-term",
+    "updatedAt": 1_796_000_270_538,
+    "userId": "mara",
+    "version": 1,
+}
+HEADER = '{"format": "engram-service-memories", "version": 1, "model": ""}\n'
+
+
+def vector(length: int, data: str) -> dict[str, Any]:
+    return {"model": "m", "dim": length, "textVersion": 1, "data": data}
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"content": "a\0b"},
+        {"content": ""},
+        {"content": "half \ud800"},
+        {"tags": ["a\0"]},
+        {"tags": None},
+        {"metadata": {"a": float("nan")}},
+        {"metadata": {"a\ud800": 1}},
+        {"metadata": [1]},
+        {"id": "a" * 129},
+        {"id": "../x"},
+        {"userId": "A B"},
+        {"userId": ""},
+        {"version": 2**63},
+        {"createdAt": float("inf")},
+        {"createdAt": -1},
+        {"expiresAt": "soon"},
+        {"vector": vector(2, "AAAAAA==")},
+        {"vector": vector(1, "AAAA")},
+        {"vector": 5},
+        {"type": "medium"},
+        {"scope": 5},
+    ],
+)
+def test_a_line_that_is_no_memory_is_named_and_nothing_of_it_is_kept(
+    shell: Shell, tmp_path: Path, change: dict[str, Any]
+) -> None:
+    file = tmp_path / "memories.jsonl"
+    good = {**LINE, "id": "b" + LINE["id"][1:], "content": "good"}
+    file.write_text(
+        HEADER + json.dumps(good) + "\n" + json.dumps({**LINE, **change}) + "\n", encoding="utf-8"
+    )
+    assert "Line 3 is no memory" in shell("import", "--new-tenants", str(file), code=2)
+    (tenant,) = shell.json("tenant", "list")["data"]["tenants"]
+    assert (tenant["tenant"], tenant["memories"]) == ("mara", 1)
+
+
+def test_a_file_that_is_no_export_is_refused_without_a_traceback(shell: Shell, tmp_path: Path) -> None:
+    file = tmp_path / "memories.jsonl"
+    for content in (
+        b"",
+        b"\xff\xfe\0",
+        HEADER.encode() + b"\xff\n",
+        b"[" * 100_000,
+        HEADER.encode() + b"[" * 100_000,
+    ):
+        file.write_bytes(content)
+        shell("import", str(file), code=2)
+    other = tmp_path / "empty.db"
+    other.write_bytes(b"no database at all" * 100)
+    assert "no SQLite database" in shell("restore", str(other), code=1)
+
+
+def test_names_and_labels_cannot_write_over_the_terminal(shell: Shell) -> None:
+    identity = created(shell, "abc", "one")
+    label = "me\x1b[2J\nforged line"
+    arguments = {"userId": "abc", "memoryId": identity, "content": "two", "actorLabel": label}
+    shell.call("update_memory", arguments)
+    told = shell("memory", "history", "abc", identity)
+    assert "\x1b" not in told
+    assert len(told.splitlines()) == 2
+    assert "one line" in shell("key", "create", "abc", "--name", "a\nb", code=2)
+    assert "one line" in shell("key", "create", "abc", "--name", "n" * 101, code=2)
+
+
 def test_a_locked_user_is_filled_in_and_wins(shell: Shell) -> None:
     arguments = {"content": "mine", "type": "long-term", "userId": "other"}
     identity = shell.call("create_memory", arguments, "--user", "me")["id"]

@@ -138,3 +138,21 @@ def test_a_store_of_hashed_words_stays_one_until_it_is_recreated(tmp_path: Path)
     assert later.embedder is not None
     assert later.embedder.model == Hashed.model == later.model
     later.close()
+
+
+@pytest.mark.parametrize(
+    ("text", "env", "source"),
+    [
+        ('{"vectors": "bogus"}', {}, "service.json"),
+        ("{}", {"ENGRAM_SERVICE_VECTORS": "bogus"}, "ENGRAM_SERVICE_VECTORS"),
+        ("{}", {"ENGRAM_SERVICE_RECALL_SIMILARITY": "-1"}, "ENGRAM_SERVICE_RECALL_SIMILARITY"),
+    ],
+)
+def test_a_bad_setting_is_named_where_it_stands(
+    tmp_path: Path, text: str, env: dict[str, str], source: str
+) -> None:
+    file = tmp_path / "service.json"
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(ConfigError) as caught:
+        settings.load(str(file), env, {})
+    assert caught.value.message.partition(": ")[0].endswith(source)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 
 import click
 
@@ -18,8 +19,10 @@ if TYPE_CHECKING:
 def run(argv: Sequence[str]) -> int:
     """Carry out one command line; the exit codes are those of `engram`."""
     as_json = "--json" in argv
+    words = [*(["--json"] if as_json else []), *(word for word in argv if word != "--json")]
+    masked = os.umask(0o077)  # what is written here are memories
     try:
-        code = commands.main(list(argv), prog_name="engram-service", standalone_mode=False)
+        code = commands.main(words, prog_name="engram-service", standalone_mode=False)
     except click.exceptions.Abort:
         click.echo("Nothing was done.", err=True)
         return 130
@@ -27,14 +30,34 @@ def run(argv: Sequence[str]) -> int:
         wrong.show()
         return 2
     except EngramError as refusal:
-        if as_json:
-            from engram.envelope import failure
-
-            click.echo(json.dumps(failure(refusal), ensure_ascii=False))
-        else:
-            click.echo(f"engram-service: {refusal.sentence}", err=True)
-        return refusal.exit_code
+        return _refuse(refusal, as_json)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # nobody reads on, and the interpreter flushes once more
+        return 0
+    except Exception as wrong:  # the last line of defence of a command line
+        if os.environ.get("ENGRAM_DEBUG"):
+            raise
+        return _refuse(
+            EngramError(
+                "internal.failed",
+                f"Something failed inside ({type(wrong).__name__}).",
+                "Set ENGRAM_DEBUG=1 to see where, and report it.",
+            ),
+            as_json,
+        )
+    finally:
+        os.umask(masked)
     return code if isinstance(code, int) else 0
+
+
+def _refuse(refusal: EngramError, as_json: bool) -> int:
+    if as_json:
+        from engram.envelope import failure
+
+        click.echo(json.dumps(failure(refusal), ensure_ascii=False))
+    else:
+        click.echo(f"engram-service: {refusal.sentence}", err=True)
+    return refusal.exit_code
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 96})

@@ -6,6 +6,8 @@ import os
 
 import click
 
+from engram.errors import UsageError
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
@@ -29,7 +31,8 @@ def history(setup: Setup, tenant_name: str, identity: str) -> None:
     with setup.service() as service:
         entries = service.audit.of(tenant_name, identity)
     shown = [
-        f"{iso(one['at'])}  {one['action']}  by {one['actor']}  {one['label']}".rstrip() for one in entries
+        f"{iso(one['at'])}  {one['action']}  by {one['actor']}  {' '.join(one['label'].split())}".rstrip()
+        for one in entries
     ]
     setup.say("\n".join(shown) or "Nothing is known of it.", {"history": entries})
 
@@ -79,6 +82,9 @@ def import_memories(setup: Setup, file: Any, new_tenants: bool) -> None:
     service = open_service(setup.config(), os.environ, make_tenants=new_tenants)
     try:
         made, there = bring_in(service, file, Caller(actor="operator"))
+    except UnicodeDecodeError:
+        raise UsageError("service.import", "The file is not UTF-8.", "Import what `export` wrote.") from None
+    else:
         behind = service.settle()
     finally:
         service.close()

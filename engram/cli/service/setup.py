@@ -66,4 +66,8 @@ class Setup:
             from engram.envelope import success
 
             text = json.dumps(success(data), ensure_ascii=False)
+        else:
+            from engram.cli.screen import neutral
+
+            text = neutral(text)  # names and labels are what others wrote
         click.echo(text)

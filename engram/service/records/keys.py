@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 MARK = "egk_"
 PREFIX = 12
+NAME_LENGTH = 100
 COLUMNS = "id, tenant, name, prefix, scopes, created, expires, revoked, last_used"
 USED_EVERY_MS = 60_000
 """How exactly the last use is told; a key in constant use costs no write a request."""
@@ -57,6 +58,10 @@ class Keys:
             raise UsageError("service.scope", f"A key has one or more of {', '.join(SCOPES)}.")
         if not tenant and "admin" not in scopes:
             raise UsageError("service.scope", "Only a key with the scope admin can be without a tenant.")
+        if len(name) > NAME_LENGTH or not name.isprintable():
+            raise UsageError(
+                "service.key_name", f"A key's name has up to {NAME_LENGTH} characters of one line."
+            )
         key = MARK + secrets.token_urlsafe(32)
         with self._database.write() as work:
             if tenant and work.row("SELECT id FROM tenants WHERE id = ?", tenant) is None:

@@ -157,7 +157,13 @@ def _translated(path: str) -> Iterator[None]:
 
 def _reason(wrong: sqlite3.Error) -> str:
     name = getattr(wrong, "sqlite_errorname", "")
-    known = {"SQLITE_FULL": "the disk is full", "SQLITE_READONLY": "it cannot be written"}
+    known = {
+        "SQLITE_FULL": "the disk is full",
+        "SQLITE_READONLY": "it cannot be written",
+        "SQLITE_NOTADB": "it is no SQLite database",
+        "SQLITE_CORRUPT": "it is damaged; restore a backup",
+        "SQLITE_CANTOPEN": "it cannot be opened",
+    }
     return known.get(name, str(name or type(wrong).__name__).lower())
 
 
@@ -165,7 +171,7 @@ def _refused(path: str, why: str) -> StoreError:
     return StoreError(
         "service.store",
         f"The store {path} cannot be used: {why}.",
-        "`engram-service doctor` tells more.",
+        "Look at the file and its folder; a backup can be restored into a new store.",
     )
 
 
