@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from engram.cli.grammar import Values
-    from engram.tools.session import Session
+    from engram.retrieval.session import Session
     from engram.workspace import Workspace
 
 
@@ -22,7 +22,7 @@ def open_workspace(values: Values) -> Workspace:
 
 def open_session(values: Values) -> Session:
     """The session of one command in that project."""
-    from engram.tools.session import Session
+    from engram.retrieval.session import Session
 
     return Session(open_workspace(values))
 

@@ -24,7 +24,7 @@ def size(host: str, text: str) -> int:
         return len(text)
     if host == "codex":
         return len(text.encode("utf-8", "surrogatepass"))
-    return len(text) + sum(sign > "\uffff" for sign in text)
+    return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
 def shape(event: Event, context: str, action: str) -> Mapping[str, object]:

@@ -42,7 +42,7 @@ def _answer(argv: Sequence[str]) -> Mapping[str, object]:
     if event is None:
         return {}
     from engram.hooks.load import context
-    from engram.tools.session import Session
+    from engram.retrieval.session import Session
     from engram.workspace import find
 
     text, action = context(event, Session(find(cwd=event.cwd)))
