@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import threading
 from collections.abc import Callable
 from typing import Any
@@ -345,3 +346,20 @@ def test_credentials_are_masked_and_counted_on_create_update_and_promote(service
         *(m["content"] for m in listed),
     ):
         assert secret not in text
+
+
+def test_credentials_beside_the_text_are_masked_and_counted_too(service: Stand) -> None:
+    secret = "ghp_" + "A1b2C3d4E5" * 3 + "F6g7h8"
+    other = "ghp_" + "Z9y8X7w6V5" * 3 + "U4t3S2"
+    metadata = {"a": [{"b": secret}], "password": "hunter2supersecret", "importance": 1, "author": "Jane Doe"}
+    beside: dict[str, Any] = {"tags": [secret, other, "plain"], "metadata": metadata}
+    made = service("create_memory", userId="u1", content="kept", type="short-term", **beside)
+    assert made["redactions"] == 4
+    updated = service("update_memory", userId="u1", memoryId=made["id"], **beside)
+    assert updated["redactions"] == 4
+    memory = updated["memory"]
+    assert "plain" in memory["tags"]
+    assert (memory["metadata"]["importance"], memory["metadata"]["author"]) == (1, "Jane Doe")
+    told = json.dumps([memory, service.service.audit.of("u1", made["id"])])
+    for text in (secret, other, "hunter2"):
+        assert text not in told

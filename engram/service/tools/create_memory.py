@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engram.service.answer import Answer
 from engram.service.identity import long_id, short_id
-from engram.service.masking import mask
+from engram.service.masking import mask, mask_beside
 from engram.service.memory import LONG, SHORT, Memory, iso
 
 TYPE_CHECKING = False
@@ -23,7 +23,9 @@ def run(arguments: CreateMemoryInput, service: Service, caller: Caller) -> Answe
     content, redactions = mask(arguments["content"])
     identity = long_id() if tier == LONG else short_id()
     memory = Memory(identity, arguments["userId"], content, tier, now, scope=arguments.get("scope", ""))
-    memory.metadata, memory.tags = arguments.get("metadata", {}), arguments["tags"]
+    memory.metadata, in_metadata = mask_beside(arguments.get("metadata", {}))
+    memory.tags, in_tags = mask_beside(arguments["tags"])
+    redactions += in_metadata + in_tags
     if tier == SHORT:
         memory.ttl = arguments.get("ttl", DEFAULT_TTL)
         memory.expires = now + 1000 * memory.ttl

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engram.service import errors
 from engram.service.answer import Answer
-from engram.service.masking import mask
+from engram.service.masking import mask, mask_beside
 from engram.service.memory import LONG
 from engram.service.records.memories import Locator
 
@@ -31,6 +31,9 @@ def run(arguments: UpdateMemoryInput, service: Service, caller: Caller) -> Answe
             raise errors.not_found(where.id)
         if before.tier == LONG and (changes["content"] != before.content or before.vector_model is None):
             vector = service.embed(changes["content"], found)
+    for name in {"metadata", "tags"} & changes.keys():
+        changes[name], count = mask_beside(changes[name])
+        redactions += count
     memory = service.memories.update(
         where, changes, vector, expected=arguments.get("expectedVersion"), caller=caller, now=now
     )
