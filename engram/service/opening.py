@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from engram.errors import ConfigError
+from engram.errors import ConfigError, NotFoundError
 from engram.service import config as settings
 from engram.service.ranking import Weights
 from engram.service.service import Limits, Service
@@ -41,14 +41,26 @@ def open_service(config: ServiceConfig, env: Mapping[str, str], *, make_tenants:
 
 def open_database(config: ServiceConfig, env: Mapping[str, str]) -> Database:
     """The record store."""
-    where = config["store"] or os.path.join(settings.data_folder(env), "service.db")
+    where = _store(config, env)
     if where.startswith(ADDRESSES):
         from engram.service.records.postgres import Postgres
 
         return Postgres(where)
     from engram.service.records.sqlite import Sqlite
 
-    return Sqlite(os.path.expanduser(where))
+    return Sqlite(where)
+
+
+def require_store(config: ServiceConfig, env: Mapping[str, str]) -> None:
+    """Raises NotFoundError where the store is a file that is not there: nothing could be taken out of it."""
+    where = _store(config, env)
+    if not where.startswith(ADDRESSES) and not os.path.exists(where):
+        raise NotFoundError("service.no_store", f"There is no store {where}.", "Name it with --store.")
+
+
+def _store(config: ServiceConfig, env: Mapping[str, str]) -> str:
+    where = config["store"] or os.path.join(settings.data_folder(env), "service.db")
+    return where if where.startswith(ADDRESSES) else os.path.expanduser(where)
 
 
 def open_vectors(config: ServiceConfig, env: Mapping[str, str], database: Database) -> Vectors | None:

@@ -138,6 +138,17 @@ def test_a_backup_restores_into_an_empty_store_and_nowhere_else(shell: Shell, tm
     assert "copied" in shell("migrate", "--to", third)
 
 
+def test_nothing_is_copied_out_of_a_store_that_is_not_there(shell: Shell, tmp_path: Path) -> None:
+    target = tmp_path / "target"
+    for words in (
+        ("backup", str(target)),
+        ("migrate", "--to", str(target)),
+        ("export", "--output", str(target)),
+    ):
+        assert "There is no store" in shell(*words, code=7)
+    assert [path.name for path in tmp_path.iterdir()] == []
+
+
 def test_exported_memories_are_imported_elsewhere(shell: Shell, tmp_path: Path) -> None:
     created(shell, "abc", "one")
     created(shell, "xyz", "two")

@@ -45,6 +45,7 @@ def backup(setup: Setup, file: str) -> None:
 
     if os.path.exists(file):
         raise PolicyError("service.file_exists", f"{file} exists.", "Choose another name.")
+    setup.require_store()
     partial = f"{file}.partial"
     if os.path.exists(partial):
         os.unlink(partial)
@@ -82,6 +83,7 @@ def restore(setup: Setup, file: str) -> None:
 @click.pass_obj
 def migrate(setup: Setup, target_store: str) -> None:
     """Copy the store into another, empty one; cut short, it goes on when it is run again."""
+    setup.require_store()
     with setup.database() as source, setup.database(target_store) as target:
         _copy(setup, source, target, "The store is copied")
 

@@ -61,6 +61,7 @@ def export_memories(setup: Setup, tenant_name: str, output: Any) -> None:
     """Write memories with their vectors as JSON lines."""
     from engram.service.exchange import exported
 
+    setup.require_store()
     count = -1
     with setup.service() as service:
         for line in exported(service, tenant_name):

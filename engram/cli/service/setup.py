@@ -35,6 +35,12 @@ class Setup:
         path = self.path or os.path.join(UserDirs.of(os.environ).config, settings.FILE)
         return settings.load(path, os.environ, {"store": self.store} if self.store else {})
 
+    def require_store(self) -> None:
+        """Raises NotFoundError where there is no store to take anything out of."""
+        from engram.service.opening import require_store
+
+        require_store(self.config(), os.environ)
+
     @contextlib.contextmanager
     def service(self) -> Iterator[Service]:
         """The service that the settings describe."""
