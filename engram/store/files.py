@@ -128,9 +128,16 @@ class Root:
     def __exit__(
         self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
     ) -> None:
-        for fd in self._folders.values():
+        self._close()
+
+    def __del__(self) -> None:
+        self._close()
+
+    def _close(self) -> None:
+        """Let go of all descriptors, also of a root that was dropped while it was open."""
+        folders, self._folders = self._folders, {}
+        for fd in folders.values():
             os.close(fd)
-        self._folders.clear()
 
     def full(self, path: str) -> str:
         """The path as a person would write it."""
