@@ -40,6 +40,9 @@ VALUES: dict[str, tuple[str, ...]] = {
 }
 
 
+COMMANDS = ("tenant", "key", "memory", "backup", "restore", "migrate", "export", "import", "worker", "doctor")
+
+
 def main() -> None:
     """Serve until the client is gone, or carry out a command."""
     command = _command(sys.argv[1:])
@@ -49,7 +52,7 @@ def main() -> None:
         words = sys.argv[1:]
         words.remove(command)
         sys.exit(serve_http(words))
-    if command:  # also a mistyped one, which is explained there
+    if command in COMMANDS:
         from engram.cli.service.entry import run
 
         sys.exit(run(sys.argv[1:]))

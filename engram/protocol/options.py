@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engram.errors import UsageError
 from engram.protocol.stdio import note
 
 TYPE_CHECKING = False
@@ -32,7 +31,7 @@ def read_options(
             found[name] = ""
             continue
         if name not in values:
-            refuse(program, f"unknown option {name}")
+            refuse(program, f"unknown {'option' if name.startswith('-') or not strict else 'command'} {name}")
             continue
         if not equals and rest and not rest[0].startswith("--"):
             value, equals = rest.pop(0), "="
@@ -49,4 +48,6 @@ def _noted(program: str, what: str) -> None:
 
 
 def _refused(program: str, what: str) -> None:
+    from engram.errors import UsageError
+
     raise UsageError("cli.option", f"{what[0].upper()}{what[1:]}.", f"`{program} --help`")

@@ -31,9 +31,6 @@ def run(argv: Sequence[str]) -> int:
         return 2
     except EngramError as refusal:
         return _refuse(refusal, as_json)
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # nobody reads on, and the interpreter flushes once more
-        return 0
     except Exception as wrong:  # the last line of defence of a command line
         if os.environ.get("ENGRAM_DEBUG"):
             raise
