@@ -15,7 +15,9 @@ _IDENTIFIER = lazy(r"[a-z0-9_]*[._/][a-z0-9_][-a-z0-9._/]*|[a-z]+_[a-z0-9_]+|[a-
 def words(text: str) -> list[str]:
     """All words in order, repeats kept; NFKC and casefolded, `-'._/` kept inside a word."""
     if text.isascii():
-        return _ASCII_WORD.findall(text.lower())
+        lower = text.lower()
+        parts = lower.split()
+        return parts if all(map(str.isalnum, parts)) else _ASCII_WORD.findall(lower)
     import unicodedata
 
     return _WORD.findall(unicodedata.normalize("NFKC", text).casefold())

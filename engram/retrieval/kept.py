@@ -119,8 +119,11 @@ class Kept:
         found = self._found.get(term)
         if found is None:
             check = zlib.crc32(term.encode("utf-8", "surrogatepass"))
-            rows = self._bucket(check % self._buckets) if self._buckets else ()
-            found = next(((at, length) for held, at, length in rows if held == term), (0, 0))
+            found = (0, 0)
+            for held, at, length in self._bucket(check % self._buckets) if self._buckets else ():
+                if held == term:
+                    found = (at, length)
+                    break
             if len(self._found) >= _REMEMBERED:
                 self._found.clear()
             self._found[term] = found

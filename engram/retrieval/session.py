@@ -31,12 +31,13 @@ class Session:
     - `clock`: epoch seconds in UTC; tests pass their own.
     - `make_token`: gives the raw token of a new proposal; tests pass their own.
     - `tokens`: raw token and data of each open question, by proposal id; never in a state or file.
+    - `answering`: a call is at work, whose end releases what it leaves open for its next text.
     - `client`: what the door knows about who asks (`name/version`), for the changelog; may be empty.
     """
 
     __slots__ = (
         "_catalogs", "_index", "_scanned", "_settings", "_shelves", "_usage", "_visibility",
-        "client", "clock", "make_token", "tokens", "workspace",
+        "answering", "client", "clock", "make_token", "tokens", "workspace",
     )  # fmt: skip
 
     def __init__(
@@ -51,6 +52,7 @@ class Session:
         self.make_token = make_token
         self.client = client
         self.tokens: dict[str, tuple[str, dict[str, object]]] = {}
+        self.answering = False
         self._catalogs: list[Catalog] | None = None
         self._index: Index | None = None
         self._shelves = True
@@ -76,7 +78,7 @@ class Session:
             self._catalogs = catalogs(self.workspace)
         else:
             for catalog in self._catalogs:
-                catalog.refresh(hold=True)
+                catalog.refresh(hold=self.answering)
         return self._catalogs
 
     def opened(self) -> list[Catalog]:
@@ -185,6 +187,7 @@ class Session:
 
     def release(self) -> None:
         """Close what an answer left open."""
+        self.answering = False
         for catalog in self._catalogs or ():
             catalog.release()
 

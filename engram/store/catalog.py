@@ -14,9 +14,8 @@ from engram.memory.lifecycle import hidden_by
 from engram.store import ignore, layout, shelf
 from engram.store.approvals import Known
 from engram.store.files import NOTHING, Root, store_error
-from engram.store.marks import TICK_NS, marks
 from engram.store.record import Facet
-from engram.store.settled import Ids, Rows, Settled
+from engram.store.settled import TICK_NS, Ids, Rows, Settled, marks
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

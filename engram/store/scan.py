@@ -10,8 +10,8 @@ from engram.digest import sha256
 from engram.memory import document
 from engram.store import layout, problem
 from engram.store.files import Root, is_link
-from engram.store.marks import TICK_NS
 from engram.store.record import Record, record_of
+from engram.store.settled import TICK_NS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -1,4 +1,5 @@
-"""A root that lies just as the shelf has it and holds nothing odd: known without reading one memory.
+"""A root that lies just as the shelf has it and holds nothing odd: known without reading one memory; and what
+tells that its files were not touched.
 
 Whatever differs in the least ends it: the catalog then looks at every file by itself.
 """
@@ -9,9 +10,9 @@ import stat
 import time
 from collections.abc import Mapping
 
+from engram.digest import sha256
 from engram.store import layout
-from engram.store.files import NOTHING
-from engram.store.marks import TICK_NS, digest_of
+from engram.store.files import NOTHING, signature
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -23,6 +24,20 @@ if TYPE_CHECKING:
     from engram.store.shelf import Shelf
 
 TOPS = (*layout.FOLDERS, layout.WORKING)
+TICK_NS = 12_000_000
+"""A file system's clock ticks every few milliseconds: what changed within the last tick may change again
+unseen."""
+
+
+def marks(root: Root) -> dict[str, Signature]:
+    """Signatures of the files that a commit changes first and last."""
+    found = {name: root.status(name) for name in (layout.JOURNAL, *layout.LISTINGS)}
+    return {name: NOTHING if status is None else signature(status) for name, status in found.items()}
+
+
+def digest_of(data: bytes | None) -> str:
+    """Names the content of a hashes file, "" where there is none."""
+    return "" if data is None else sha256(data).hexdigest()
 
 
 class Settled:

@@ -7,8 +7,8 @@ import time
 from engram.errors import StoreError
 from engram.store import hashes, journal, layout, problem
 from engram.store.files import NOTHING, Root, Signature, signature
-from engram.store.marks import TICK_NS, digest_of, marks
 from engram.store.scan import Scanner
+from engram.store.settled import TICK_NS, digest_of, marks
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:

@@ -36,6 +36,7 @@ def call(name: str, arguments: Mapping[str, Any] | None, session: Session) -> Do
     it may be, UsageError `tool.unknown` says that there is no such tool.
     """
     handler = _handler(name)
+    session.answering = True
     try:
         outcome: Done | Ask = handler.run(check(name, arguments), session)
     finally:
