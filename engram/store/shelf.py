@@ -2,8 +2,8 @@
 
 One file a root, never changed in place: a new one is written beside it and renamed over it, so that any
 number of processes read and write at once and an interrupted write leaves the old one. Rows count only while
-path, modification time, size and inode of their file are the same, and bodies are hashed again when they
-are shown. Every piece carries a checksum that also knows its place. Best effort: a shelf that is missing,
+path, modification time, size and inode of their file are the same, and bodies are hashed again when they are
+shown. Every piece carries a checksum that also knows its place. Best effort: a shelf that is missing,
 foreign, older or damaged is none.
 """
 
