@@ -1,4 +1,4 @@
-"""What the last process knew of a root, kept in the user's cache, to be read row by row (docs/decisions/0012).
+"""What the last process knew of a root, kept in the user's cache, to be read row by row (decision 0012).
 
 One file a root, never changed in place: a new one is written beside it and renamed over it, so that any
 number of processes read and write at once and an interrupted write leaves the old one. Rows count only while
