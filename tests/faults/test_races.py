@@ -172,9 +172,8 @@ def test_one_sealed_state_in_parallel_and_again_later_writes_once(project: Proje
 def test_two_writers_of_one_title_never_write_over_each_other(project: Project) -> None:
     with servers(project, 2) as clients, ThreadPoolExecutor(2) as pool:
         for round_ in range(ROUNDS):
-            texts = [
-                f"Harbour{round_} ferry{round_}\n{fact(f'{side}{round_}')}" for side in ("left", "right")
-            ]
+            title = fact(f"title {round_}")[:17]
+            texts = [f"{title}\n{fact(f'{side}{round_}')}" for side in ("left", "right")]
             tokens = [proposed(client, text) for client, text in zip(clients, texts, strict=True)]
 
             def commit(number: int, tokens: list[str] = tokens) -> Json:
