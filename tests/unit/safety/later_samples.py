@@ -682,7 +682,7 @@ HARMLESS: dict[str, tuple[str, ...]] = {
         "{h64}  dist/app.tar.gz",
         'SRI <script src="a.js" integrity="sha384-{b64}">',
         "nix hash sha256-{b43}=",
-        'resolved "https://registry.yarnpkg.com/lodash/-/lodash-4.17.21.tgz#{h40}"',
+        'resolved "https://registry.example.org/lodash/-/lodash-4.17.21.tgz#{h40}"',
         "cache key npm-{h64}",
         "crc32 {h8}",
         "blake3 {h64}",

@@ -150,7 +150,7 @@ LEAKS: dict[str, tuple[str, ...]] = {
         "pscale_tkn_{w43}",
         "nuget push -k oy2{l43}",
         "npm_{a36}",
-        "//registry.npmjs.org/:_authToken=npm_{a36}",
+        "//registry.example.org/:_authToken=npm_{a36}",
         "//npm.acme.internal/:_auth={b40}=",
         "pypi-AgEIcHlwaS5vcmc{w150}",
         "cio{a32}",
