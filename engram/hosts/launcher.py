@@ -62,7 +62,8 @@ def find(program: str, env: Mapping[str, str]) -> Launcher:
     script = own_script(program)
     if script is not None:
         return Launcher(script, (), "absolute")
-    return Launcher(sys.executable, ("-m", MODULES[program]), "absolute")
+    # -P: a host starts it in the project, whose folders must not stand in for our package.
+    return Launcher(sys.executable, ("-P", "-m", MODULES[program]), "absolute")
 
 
 def own_script(program: str) -> str | None:

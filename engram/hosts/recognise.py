@@ -64,8 +64,8 @@ def start_of(words: Sequence[str], program: str = SERVER) -> Start | None:
     if base_name(words[0]).lower() == "cmd" and len(words) > 2 and words[1].lower() == "/c":
         return start_of(words[2:], program)
     if _PYTHON.fullmatch(base_name(words[0])):
-        module = list(words[1:3]) == ["-m", MODULES[program]]
-        return Start(words[3:]) if module else None
+        plain = words[2:] if list(words[1:2]) == ["-P"] else words[1:]
+        return Start(plain[2:]) if list(plain[:2]) == ["-m", MODULES[program]] else None
     return _of_runner(words, program)
 
 

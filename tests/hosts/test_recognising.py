@@ -22,6 +22,7 @@ OURS = [
     {"command": "pipx", "args": ["run", "--spec", "engram-governed[service]==2.0", "engram-mcp"]},
     {"command": "uv", "args": ["tool", "run", "--from=engram-governed", "engram-mcp"]},
     {"command": "/usr/bin/python3.12", "args": ["-m", "engram.main.server", "--no-elicitation"]},
+    {"command": "/usr/bin/python3.12", "args": ["-P", "-m", "engram.main.server", "--no-elicitation"]},
 ]
 
 FOREIGN = [

@@ -75,7 +75,7 @@ def test_arguments_that_an_entry_lacks_are_added_under_its_own_name(
     told(desk.link("codex", everywhere=True, mode=FORCE), MCP)
     found = tomllib.loads(codex(desk).read_text())
     entry = found["mcp_servers"]["engram"]
-    assert entry == {"command": sys.executable, "args": ["-m", "engram.main.server"]}
+    assert entry == {"command": sys.executable, "args": ["-P", "-m", "engram.main.server"]}
     del found["mcp_servers"]
     assert found == {key: value for key, value in tomllib.loads(text).items() if key != "mcp_servers"}
     desk.link("codex", everywhere=True, mode=FORCE)
