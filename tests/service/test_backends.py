@@ -203,3 +203,25 @@ def test_a_memory_of_many_near_chunks_hides_no_other(service: Stand) -> None:
     service("reindex_memories", reuseExistingEmbeddings=False)
     assert service.found("q", limit=4) == [long, *sorted(others)]
     assert len(service.found("q", limit=1)) == 1
+
+
+def test_a_large_tenant_is_searched_by_its_graph_and_never_gets_too_few(tmp_path: Path) -> None:
+    from engram.service.vectors.pgvector import Pgvector
+
+    draw = random.Random(3)
+    with opened("postgresql", tmp_path) as database:
+        index = Pgvector(database, Facts(database), exact_up_to=20)
+        vectors = {f"row {n}": [1.0, draw.random(), draw.random()] for n in range(60)}
+        far = {f"far {n}": [-1.0, draw.random(), draw.random()] for n in range(3)}
+        service = stand(database, index, Chosen(vectors | far))
+        for text in vectors:
+            service.long(text)
+        rare = {service.long(text, tags=["rare"]) for text in far}
+        service("reindex_memories", recreate=True)
+        with database.read() as work:
+            assert work.rows(
+                "SELECT 1 FROM pg_indexes WHERE indexdef LIKE '%%hnsw%%' AND tablename LIKE 'engram%%'"
+            )
+        assert len(service.found("q", limit=50)) == 50
+        assert set(service.found("q", tags=["rare"], limit=10)) == rare
+        index.close()

@@ -141,7 +141,7 @@ class Pgvector(Vectors):
         if not indexed or not indexed[0]:
             return False
         count = work.row(
-            f"SELECT count(*) FROM (SELECT 1 FROM {collection.name} WHERE tenant = ? LIMIT ?) AS some",  # noqa: S608
+            f"SELECT count(*) FROM (SELECT 1 FROM {collection.name} WHERE tenant = ? LIMIT ?) AS counted",  # noqa: S608
             tenant,
             self._exact_up_to + 1,
         )
