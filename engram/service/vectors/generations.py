@@ -8,7 +8,11 @@ from secrets import token_hex
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from engram.service.memory import Memory
     from engram.service.records.facts import Facts
+    from engram.service.records.memories import Vector
 
 
 class Collection:
@@ -38,11 +42,21 @@ class Generations:
         """The one that is being built, if any."""
         return self._get("next")
 
-    def for_model(self, model: str) -> list[Collection]:
-        """Those that vectors of this model belong into."""
-        return [
-            found for found in (self.current(), self.next()) if found is not None and found.model == model
-        ]
+    def both(self) -> list[Collection]:
+        """The current and the next one, as far as they are there."""
+        return [found for found in (self.current(), self.next()) if found is not None]
+
+    def routed(
+        self, made: Sequence[tuple[Memory, Vector]]
+    ) -> Iterator[tuple[Collection, list[tuple[Memory, Vector]]]]:
+        """Each collection with the memories whose vectors belong into it; a first vector makes one."""
+        for model in dict.fromkeys(vector[0] for _, vector in made):
+            some = [(memory, vector) for memory, vector in made if vector[0] == model]
+            homes = [found for found in self.both() if found.model == model]
+            if not homes and self.current() is None:
+                homes = [self.first(model, some[0][1][1])]
+            for collection in homes:
+                yield collection, some
 
     def first(self, model: str, dim: int) -> Collection:
         """The current one, which is made for this model when there is none; the first process decides."""

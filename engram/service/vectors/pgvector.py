@@ -63,26 +63,20 @@ class Pgvector(Vectors):
 
     def upsert(self, made: Sequence[tuple[Memory, Vector]]) -> None:
         """Replace the rows of these memories."""
-        for model in dict.fromkeys(vector[0] for _, vector in made):
-            some = [(memory, vector) for memory, vector in made if vector[0] == model]
-            homes = self._generations.for_model(model)
-            if not homes and self._generations.current() is None:
-                homes = [self._generations.first(model, some[0][1][1])]
-            for collection in homes:
-                self._ready(collection)
-                with self._database.write() as work:
-                    _replace(work, collection, some)
+        for collection, some in self._generations.routed(made):
+            self._ready(collection)
+            with self._database.write() as work:
+                _replace(work, collection, some)
 
     def remove(self, tenant: str, identities: Sequence[str]) -> None:
         """Delete the rows of these memories."""
-        for collection in (self._generations.current(), self._generations.next()):
-            if collection is not None:
-                self._ready(collection)
-                with self._database.write() as work:
-                    work.many(
-                        f"DELETE FROM {collection.name} WHERE tenant = ? AND memory = ?",  # noqa: S608
-                        [(tenant, identity) for identity in identities],
-                    )
+        for collection in self._generations.both():
+            self._ready(collection)
+            with self._database.write() as work:
+                work.many(
+                    f"DELETE FROM {collection.name} WHERE tenant = ? AND memory = ?",  # noqa: S608
+                    [(tenant, identity) for identity in identities],
+                )
 
     def reset(self, model: str, dim: int) -> None:
         """A fresh table; one that an earlier pass left unfinished is dropped."""

@@ -75,25 +75,19 @@ class Qdrant(Vectors):
 
     def upsert(self, made: Sequence[tuple[Memory, Vector]]) -> None:
         """Replace the points of these memories."""
-        for model in dict.fromkeys(vector[0] for _, vector in made):
-            some = [(memory, vector) for memory, vector in made if vector[0] == model]
-            homes = self._generations.for_model(model)
-            if not homes and self._generations.current() is None:
-                homes = [self._generations.first(model, some[0][1][1])]
-            for collection in homes:
-                with _translated():
-                    self._ready(collection)
-                    self._delete(collection, [memory.id for memory, _ in some])
-                    points = [point for memory, vector in some for point in self._points(memory, vector)]
-                    self._client.upsert(collection.name, points, wait=True)
+        for collection, some in self._generations.routed(made):
+            with _translated():
+                self._ready(collection)
+                self._delete(collection, [memory.id for memory, _ in some])
+                points = [point for memory, vector in some for point in self._points(memory, vector)]
+                self._client.upsert(collection.name, points, wait=True)
 
     def remove(self, tenant: str, identities: Sequence[str]) -> None:  # noqa: ARG002 - ids are unique
         """Delete the points of these memories."""
-        for collection in (self._generations.current(), self._generations.next()):
-            if collection is not None:
-                with _translated():
-                    self._ready(collection)
-                    self._delete(collection, identities)
+        for collection in self._generations.both():
+            with _translated():
+                self._ready(collection)
+                self._delete(collection, identities)
 
     def reset(self, model: str, dim: int) -> None:
         """A fresh collection; one that an earlier pass left unfinished is dropped."""
