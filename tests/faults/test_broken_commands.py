@@ -228,7 +228,7 @@ def _settle_token(stand: Stand, seen: str, where: str) -> str:
 
 
 SHIFTS = (0, 0, 1, -1, 0, 1, -1, 2, -2, 0, 1, -1)
-"""Where the numbered call is looked for: a read that waits for a request counts once more when strace saw it begin."""
+"""Where the numbered call is looked for: a waiting read counts once more when strace saw it begin."""
 
 
 def break_at(stand: Stand, point: Point, how: str, run: Callable[..., Ending]) -> str:
