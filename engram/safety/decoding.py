@@ -5,6 +5,9 @@ from __future__ import annotations
 
 import re
 
+from engram.safety import codes
+from engram.safety.secret_rules import HEADS
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,20 +27,34 @@ _ONE_PERCENT = re.compile(r"%[0-9A-Fa-f]{2}")
 _NUMBERS = re.compile(
     r"\d[0-9A-Fa-f]{1,7}[ ,:]{1,2}(?:0x|\\x)?[0-9A-Fa-f]{2,8}[ ,:]{1,2}(?:0x|\\x)?[0-9A-Fa-f]{2}|[01]{16}"
 )
-_ESCAPES = re.compile(r"(?:\\(?:u[0-9A-Fa-f]{4}|x[0-9A-Fa-f]{2}))+")
+_ESCAPES = re.compile(r"(?:\\(?:u[0-9A-Fa-f]{4}|u\{[0-9A-Fa-f]{1,6}\}|x[0-9A-Fa-f]{2}))+")
+_OCTAL = re.compile(r"(?:\\[01][0-7]{2}){4,}")
+_QUOTED = re.compile(r"(?:=[2-7][0-9A-F]){3,}|=(?:5F|2D|3D|3A|2E|40)(?=[A-Za-z0-9])")
 _ENTITY = re.compile(r"&(?:#\d{2,6}|#[xX][0-9A-Fa-f]{2,5}|[a-z]{2,6});")
 _SPELT = {
+    *(head.lower() for head in HEADS if len(head) > 3),
     "ignore", "disregard", "forget", "override", "bypass", "previous", "instruction", "instructions", "approve",
     "reveal", "system prompt", "without asking", "everything", "guidelines", "unrestricted", "commit",
     "credentials", "exfiltrate", "ghp_", "gho_", "ghs_", "github_pat_", "glpat-", "xoxb-", "xoxp-", "sk_live_", "npm_",
     "akia", "pypi-", "sk-ant-", "sk-proj-", "password", "private key", "dop_v1_", "hvs.", "eyjhb",
 }  # fmt: skip
+_PACKED = (b"\x1f\x8b", b"\x78\x01", b"\x78\x5e", b"\x78\x9c", b"\x78\xda")
+_MOST = 100_000
+"""So many bytes of a packed text are looked at."""
 _SHIFT = str.maketrans(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
     "nopqrstuvwxyzabcdefghijklmNOPQRSTUVWXYZABCDEFGHIJKLM",
 )
+_ROTATE = {code: 33 + (code - 33 + 47) % 94 for code in range(33, 127)}
+_MIRROR = str.maketrans(
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
+    "zyxwvutsrqponmlkjihgfedcbaZYXWVUTSRQPONMLKJIHGFEDCBA",
+)
 _BACKWARDS = tuple(word[::-1] for word in sorted(_SPELT))
 _SHIFTED = tuple(word.translate(_SHIFT) for word in sorted(_SPELT))
+
+_ROTATED = tuple(head.translate(_ROTATE).lower() for head in HEADS)
+_MIRRORED = tuple(word.translate(_MIRROR) for word in sorted(_SPELT))
 
 
 def within(text: str) -> Iterator[tuple[str, int, str]]:
@@ -49,8 +66,19 @@ def within(text: str) -> Iterator[tuple[str, int, str]]:
 
                 yield "percent", run.start(), unquote(run[0], errors="replace")
     yield from _of_words(text)
+    yield from codes.within(text, _printable, _from_base64)
     for start, end in _lines_with(_NUMBERS, text):
         yield from _of_numbers(text, start, end)
+
+
+def base64_text(run: str) -> str:
+    """The text that the run encodes, or nothing where it is not base64 of a text."""
+    return _from_base64(run)
+
+
+def no_width(text: str) -> Iterator[tuple[int, str]]:
+    """(place, text) of what characters without width spell as bits."""
+    return codes.no_width(text, _printable)
 
 
 def _lines_with(sign: re.Pattern[str], text: str) -> Iterator[tuple[int, int]]:
@@ -76,7 +104,9 @@ def _of_numbers(text: str, start: int, end: int) -> Iterator[tuple[str, int, str
 def whole_lines(text: str) -> Iterator[tuple[str, str]]:
     """(code, text) with every line read backwards, or by the alphabet turned by 13, where that spells words of ours."""
     lowered = text.lower()
-    for name, words in (("reversed", _BACKWARDS), ("rot13", _SHIFTED)):
+    for name, words, table in (
+        ("reversed", _BACKWARDS, None), ("rot13", _SHIFTED, _SHIFT), ("rot47", _ROTATED, _ROTATE), ("atbash", _MIRRORED, _MIRROR)
+    ):  # fmt: skip
         there = [word for word in words if word in lowered]
         if there:
             yield (
@@ -85,8 +115,8 @@ def whole_lines(text: str) -> Iterator[tuple[str, str]]:
                     ""
                     if not any(word in line.lower() for word in there)
                     else line[::-1]
-                    if name == "reversed"
-                    else line.translate(_SHIFT)
+                    if table is None
+                    else line.translate(table)
                     for line in text.split("\n")
                 ),
             )
@@ -100,6 +130,10 @@ def unescaped(text: str) -> str:
         text = unescape(text).replace("\xa0", " ")
     if "\\u" in text or "\\x" in text:
         text = _ESCAPES.sub(_characters, text)
+    if "\\1" in text and _OCTAL.search(text):
+        text = _OCTAL.sub(lambda run: "".join(chr(int(code, 8)) for code in run[0].split("\\")[1:]), text)
+    if text.count("=") >= 3 and _QUOTED.search(text):
+        text = _QUOTED.sub(lambda run: bytes.fromhex(run[0].replace("=", "")).decode("latin-1"), text)
     return text
 
 
@@ -113,7 +147,7 @@ def _of_words(text: str) -> Iterator[tuple[str, int, str]]:
 
 
 def _characters(run: re.Match[str]) -> str:
-    return "".join(chr(int(code, 16)) for code in re.findall(r"\\[ux]([0-9A-Fa-f]+)", run[0]))
+    return "".join(chr(int(code, 16)) for code in re.findall(r"\\[ux]\{?([0-9A-Fa-f]+)", run[0]))
 
 
 def _from_base64(run: str) -> str:
@@ -141,12 +175,26 @@ def _from_base32(run: str) -> str:
 
 
 def _printable(data: bytes) -> str:
-    """The text in the bytes, or nothing where they are none."""
+    """The text in the bytes, packed or not, or nothing where they are none."""
+    if data[:2] in _PACKED:
+        data = _unpacked(data)
+    if b"\0" in data and len(data) % 2 == 0:
+        wide = "utf-16-le" if not any(data[1::2]) else "utf-16-be" if not any(data[::2]) else ""
+        data = data.decode(wide, "replace").encode() if wide else data
     try:
         spelt = data.decode("utf-8")
     except UnicodeDecodeError:
         return ""
     return spelt if all(char.isprintable() or char in "\r\n\t" for char in spelt) else ""
+
+
+def _unpacked(data: bytes) -> bytes:
+    from zlib import decompressobj, error
+
+    try:
+        return decompressobj(47).decompress(data, _MOST)  # 47: gzip and zlib alike
+    except error:
+        return data
 
 
 def _from_hex(run: str) -> str:

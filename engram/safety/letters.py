@@ -8,7 +8,7 @@ import unicodedata
 
 # Characters that print nothing. They are taken out of words before rules look at them.
 _INVISIBLE = re.compile(
-    "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f"
+    "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\ufe00-\ufe0f"
     "\ufeff\U000e0000-\U000e0fff]"
 )
 # Letters of other scripts that look like Latin ones; only for words that also hold Latin letters.
@@ -23,7 +23,12 @@ _NAME = re.compile(
 )
 _TURNED = re.compile("[ɐɔǝɟɥᴉɾʞʍɹʇʌʎƃ]")
 _TURNED_BY = str.maketrans("ɐɔǝɟɥᴉɾʞʍɹʇʌʎƃunpbdqwm", "acefhijkwrtvygnudqpbmw")
-_OVERLAID = re.compile("[\u0334-\u0338\u20d0-\u20f0\u0489]|(?<=[a-zA-Z])[\u0300-\u036f](?=[\u0300-\u036f])")
+_OVERLAID = re.compile("[\u0334-\u0338\u20d0-\u20f0\u0489]|(?<=[a-zA-Z0-9_-])[\u0300-\u036f]+")
+# Dashes of other lengths inside words and in rows, and words of letters with marks and digits of other scripts.
+_DASH = re.compile("(?<=[A-Za-z0-9])[\u2010-\u2013\u2212](?=[A-Za-z0-9_-])|[\u2010-\u2015\u2212]{3,}")
+_LADEN = re.compile(
+    r"(?=[\w-]*[A-Za-z])(?=[\w-]*[0-9_])[\w-]*(?:[^\W\x00-\x7f][\w-]*){3}|(?=[\w-]*[A-Za-z])[\w-]*(?:(?![0-9])\d[\w-]*){3}"
+)
 
 
 def plain(text: str) -> str:
@@ -36,9 +41,26 @@ def plain(text: str) -> str:
 def _plain(line: str) -> str:
     clean = _INVISIBLE.sub("", unicodedata.normalize("NFKC", line))
     clean = _OVERLAID.sub("", clean)
+    clean = _DASH.sub(lambda dash: "-" * len(dash[0]), clean)
+    if _LADEN.search(clean):
+        clean = _LADEN.sub(lambda word: _bare(word[0]), clean)
     if _NAMED.search(clean):
         clean = _NAMED.sub(_by_name, clean)
     return _MIXED_WORD.sub(lambda word: word[0].translate(_LOOKALIKE), clean)
+
+
+def _bare(word: str) -> str:
+    """The word without marks on its letters, and with digits of any script as those of ours."""
+    spelt = unicodedata.normalize("NFKD", word)
+    return "".join(
+        char
+        if char.isascii()
+        else str(unicodedata.digit(char))
+        if unicodedata.digit(char, None) is not None
+        else char
+        for char in spelt
+        if not unicodedata.combining(char)
+    )
 
 
 def turned(line: str) -> str:

@@ -13,6 +13,7 @@ _URLSAFE = "[A-Za-z0-9_-]"
 FORMATS: tuple[tuple[str, str, str], ...] = (
     ("private_key", r"-----BEGIN (?:[A-Z0-9]+ ){0,3}PRIVATE KEY(?: BLOCK)?-----(?:\s|\\n|[>|])*"
      r"(?:[A-Za-z0-9-]+: [^\n]*\n\s*)*[A-Za-z0-9+/=]{16,}", "a private key in PEM form"),
+    ("private_key", r"\b(?:MII[A-Za-z0-9+/]{2}[AQgw]IB(?:AAK[BC]|ADAN)|MHcCAQEEI|MIGHAgEAMBMG|MIG2AgEAMBAG|MC4CAQAwBQYDK2V|b3BlbnNzaC1rZXktdjE)[A-Za-z0-9+/]{24,}", "a private key without its frame"),
     ("private_key", r"---- BEGIN SSH2 (?:ENCRYPTED )?PRIVATE KEY ----", "a private key"),
     ("private_key", r"-----BEGIN OpenVPN Static key V1-----\s{0,4}[0-9a-f]{16,}", "a private key of a network"),
     ("market_key", r"\bamzn\.mws\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\bpk_\d{7,9}_[A-Z0-9]{32}\b|\b5Aep861[\w.]{40,}|\bAQE[A-Za-z0-9]{40,}[\w+/=-]{10,}|\bIGQV[\w-]{60,}|\bEAACEdEose0cBA[A-Za-z0-9]{20,}|\b\d{15,17}\|[\w-]{27}\b|\bamzn\.oa2-cs\.v1\.[0-9a-f]{60,}|\b00D[A-Za-z0-9]{12,15}![\w.]{60,}", "a key of a shop or of a network of people"),
@@ -34,6 +35,7 @@ FORMATS: tuple[tuple[str, str, str], ...] = (
     ("payment_key", r"\b[sr]k_(?:live|test|prod)_(?=[A-Za-z0-9]*\d)[A-Za-z0-9]{16,}|\bwhsec_[A-Za-z0-9+/=]{24,}|\bsq0(?:csp|atp|idp)-"
      rf"{_URLSAFE}{{22,}}|\bEAAA{_URLSAFE}{{50,}}|\bshp(?:at|ca|pa|ss)_[a-fA-F0-9]{{32}}|FLWSECK(?:_TEST)?-[a-z0-9-]{{32,}}|"
      r"access_token\$(?:production|sandbox)\$[0-9a-z]{16}\$[0-9a-f]{32}|rzp_live_[A-Za-z0-9]{14}", "a key of a payment provider"),
+    ("jwt", r"\beyJ[\w-]{10,}(?:\W{1,4}(?i:payload|body|claims|second|part ?2|middle))?\W{1,5}eyJ[\w-]{10,}(?:\W{1,4}(?i:signature|sig|third|part ?3|end))?\W{1,5}[A-Za-z0-9][\w-]{23,}", "a signed token"),
     ("jwt", r"eyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}|\b(?:ops|glc)_eyJ[\w+/=-]{30,}", "a signed token"),
     ("package_key", rf"\bnpm_[A-Za-z0-9]{{36}}|\bpypi-{_URLSAFE}{{50,}}|(?<![A-Za-z0-9])cio[A-Za-z0-9]{{32}}(?![A-Za-z0-9])|"
      rf"\brubygems_[0-9a-f]{{48}}|\boy2[a-z0-9]{{43}}\b|\bdckr_(?:pat|oat)_{_URLSAFE}{{20,}}|\bCLOJARS_[0-9a-f]{{60}}",
@@ -81,6 +83,7 @@ FORMATS: tuple[tuple[str, str, str], ...] = (
      r"client-key-data:\s{0,4}[A-Za-z0-9+/=]{40,}|\bRWRTY0Iy[A-Za-z0-9+/=]{60,}|(?<!Public)\bPrivateKey\s{0,4}=\s{0,4}[A-Za-z0-9+/]{43}=", "a private key in the file of a tool"),
     ("seed", r"\b[xyzt]prv[A-Za-z0-9]{100,112}\b|\bnsec1[a-z0-9]{58}\b|(?i:seed phrase|paper key|wallet words|backup phrase|mnemonic|(?:recovery|secret) phrase|(?:seed|recovery) words)[^\n:=]{0,30}(?:[:=]|\bis\b)\s{0,3}[\"'`]?(?:[a-z]{3,8}[ ,]{1,2}){11,23}[a-z]{3,8}\b|"
      r"(?i:key|wallet|seed|solana)[^\n\[]{0,60}\[\s{0,4}(?:\d{1,3}\s{0,4},\s{0,4}){63}\d{1,3}\s{0,4}\]", "the seed of a wallet"),
+    ("seed", r"(?i:phrase|seed|wallet|mnemonic|recovery|backup words)[^\n]{0,60}\n{1,2}(?:[^\0A-Za-z\d]{0,6}\d{1,2}[^\0A-Za-z\d]{1,4}[a-z]{3,8}){12}|(?:\b\d{1,2}[^\0A-Za-z\d]{1,4}[a-z]{3,8}[^\0A-Za-z\d]{1,6}){12,24}[^\n]{0,30}(?i:phrase|seed|wallet|mnemonic|recovery)", "the seed of a wallet"),
     ("password_hash", r":\$(?:[156y]|apr1|2[aby])\$[A-Za-z0-9./$+=,-]{20,}", "a stored password hash of an account"),
     ("vendor_token", r"\btvly-(?:dev-|prod-)?[A-Za-z0-9]{24,}|\bfc-[0-9a-f]{32}\b|\blin_oauth_[0-9a-f]{40,}|\blive_[A-Za-z0-9]{30,}|\btest_[A-Za-z0-9]{35,}|\beyJ[\w-]{16,}\.[\w-]{0,600}\.[\w-]{12,}\.[\w-]{20,}\.[\w-]{16,}|\b[\w-]{8,12}:APA91b[\w-]{100,}|(?i:preshared[ _-]?key)\s?[:=]\s?[A-Za-z0-9+/]{43}=|"
      r"g\.alchemy\.com/v2/[\w-]{30,}|(?:hook|webhook)s?/(?:send\?key=)?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\bhooks?/(?=[a-z]{0,30}\d)[a-z0-9]{24,}\b|send\?(?:access_token|key)=[\w-]{30,}|\bhook\.\w{2,4}\d?\.make\.com/\w{20,}|"
@@ -92,7 +95,7 @@ FORMATS: tuple[tuple[str, str, str], ...] = (
      r"[a-z]{2,8}(?:[-_][a-z0-9]{1,8}){0,2}_(?=[A-Za-z0-9]{0,80}[a-z])(?=[A-Za-z0-9]{0,80}[A-Z])(?=[A-Za-z0-9]{0,80}\d[A-Za-z0-9]{0,80}\d)[A-Za-z0-9]{32,120}(?![\w./(-])", "a long random value behind the prefix of a service"),
     ("recovery_code", r"(?i:(?:recovery|backup|scratch|emergency|wiederherstellungs\w*|резервн\w+|recuperación) ?-?(?:codes?|код\w*)|codes? de (?:secours|récupération)|恢复码|備份碼|リカバリーコード)[^\n]{0,30}?(?:(?=[a-z0-9-]{0,12}\d)[a-z0-9]{4,8}-[a-z0-9]{4,8}[\s,;]{0,3}){2,}|"
      r"(?i:recovery|backup|scratch) codes?[^\n]{0,30}?(?:\b\d{6,8}\b[\s,;]{1,3}){2,}", "codes that open an account"),
-    ("pgpass", r"(?m:^)[`\s]{0,4}[\w.*-]{1,100}:(?:\d{2,5}|\*):[\w*-]{1,60}:[\w*.-]{1,60}:(?P<value>(?=[^\s`]{0,60}[A-Za-z])(?=[^\s`]{0,60}[\d!#%^&*?$@])[^\s`]{6,100})", "a password file of a database"),
+    ("pgpass", r"(?m:^)[`\s]{0,4}(?![0-9A-Fa-f:]+(?:\s|$))[\w.*-]{1,100}:(?:\d{2,5}|\*):[\w*-]{1,60}:[\w*.-]{1,60}:(?P<value>(?=[^\s`]{0,60}[A-Za-z])(?=[^\s`]{0,60}[\d!#%^&*?$@])[^\s`]{6,100})", "a password file of a database"),
     ("jdbc_login", r"(?i:jdbc:oracle:\w{2,6}:|sqlplus\s)(?P<user>\w{1,40})/(?P<value>[^\s@/\"'`]{4,100})@", "a password inside an address"),
     ("url_password", r"[A-Za-z][A-Za-z0-9+.-]{1,30}://(?P<user>[^\s:/@\"'`<>?]{0,100}):(?P<value>[^\s/@\"'`<>]{3,200})@[\w.\[-]",
      "a password inside an address"),
@@ -178,6 +181,36 @@ NEAR_WORD = (
 )
 NEAR = 60
 STRONG = r"(?<![\w!#%^&*?$.@+=-])(?=[^\s]{0,39}[a-z])(?=[^\s]{0,39}[A-Z])(?=[^\s]{0,39}\d)(?=[^\s]{0,39}[!#%^&*?$])[A-Za-z0-9!#%^&*?$~_+.-]{8,40}(?![\w@(\[{=/:\\-])"
+
+_ALNUM = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789")
+_WIDE = _ALNUM | {"_", "-"}
+_HEXES = frozenset("0123456789abcdef")
+_CAPITALS = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
+
+# How tokens of known services begin, what letters follow, and how many at least: for tokens in pieces (`parted`).
+HEADS: dict[str, tuple[frozenset[str], int]] = {
+    **dict.fromkeys(("ghp_", "gho_", "ghu_", "ghs_", "ghr_", "npm_", "nfp_"), (_ALNUM, 36)),
+    **dict.fromkeys(("glpat-", "gldt-", "glrt-", "glft-", "glsoat-", "glcbt-", "sb_secret_"), (_WIDE, 20)),
+    **dict.fromkeys(("sk_live_", "rk_live_", "sk_test_", "rk_test_", "tvly-", "rnd_"), (_ALNUM, 24)),
+    **dict.fromkeys(("xoxb-", "xoxp-", "xoxa-", "xoxe-", "xapp-1-", "lin_api_", "figd_", "ntn_"), (_WIDE, 40)),
+    **dict.fromkeys(("shpat_", "shpss_", "shpca_", "shppa_", "dapi", "glsa_"), (_HEXES, 32)),
+    **dict.fromkeys(("AKIA", "ASIA"), (_CAPITALS, 16)),
+    **dict.fromkeys(("dop_v1_", "doo_v1_", "xkeysib-", "sk-or-v1-"), (_HEXES, 64)),
+    **dict.fromkeys(("sbp_", "pul-", "bkua_", "sqp_", "sqa_"), (_HEXES, 40)),
+    **dict.fromkeys(("sk-ant-api03-", "sk-proj-", "sk-svcacct-", "sk-admin-"), (_WIDE, 70)),
+    **dict.fromkeys(("github_pat_", "pypi-AgEIcHlwaS5vcmc", "nvapi-", "ATATT3"), (_WIDE, 60)),
+    **dict.fromkeys(("hf_", "r8_"), (_ALNUM, 34)),
+    "AIza": (_WIDE, 35),
+    "GOCSPX-": (_WIDE, 28),
+    "whsec_": (_ALNUM, 32),
+    "gsk_": (_ALNUM, 52),
+    "xai-": (_ALNUM, 80),
+    "dckr_pat_": (_WIDE, 27),
+    "rubygems_": (_HEXES, 48),
+    "AGE-SECRET-KEY-1": (_CAPITALS, 58),
+    "EAAG": (_ALNUM, 100),
+    "sq0csp-": (_WIDE, 43),
+}  # fmt: skip
 
 # Looked for only where the configuration asks (decision 24): kind to pattern and reason.
 OPTIONAL: dict[str, tuple[str, str]] = {

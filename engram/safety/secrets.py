@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from math import log2
 
-from engram.safety import patterns, views
+from engram.safety import letters, parted, patterns, views
 from engram.safety.finding import Finding
 from engram.safety.secret_rules import (
     ASSIGNS,
@@ -20,7 +20,7 @@ from engram.safety.secret_rules import (
     TOLD_VALUE,
     TOLD_WORD,
 )
-from engram.safety.sieve import windows
+from engram.safety.sieve import Lines, windows
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ _REACH = [60 if "[^\\0]" in rule[1] or "-----BEGIN" in rule[1] else 3 for rule i
 _BACK = [reach if number in patterns.OVER_LINES else 0 for number, reach in enumerate(_REACH)]
 _NAME_LENGTH = 80
 _VALUE_LENGTH = 540
-_GUESSED = frozenset(("prefixed_token", "vendor_token"))
+_GUESSED = frozenset(("prefixed_token", "vendor_token", parted.KIND))
 """Kinds that say nothing where a line has a finding of a more telling kind."""
 _SURE = frozenset(rule[0] for rule in FORMATS) - _GUESSED
 _VALUES = ("value", "value2", "value3", "value4")
@@ -88,6 +88,8 @@ def find(
         for kind, start, _, reason in _matches(view, wanted, certain_only):
             line = view.line(start)
             found.setdefault((kind, line), Finding("secret", kind, line, reason))
+    for line in _in_pieces(text):
+        found.setdefault((parted.KIND, line), Finding("secret", parted.KIND, line, parted.REASON))
     named = {line for kind, line in found if kind in _SURE}
     kept = [one for one in found.values() if one.kind not in _GUESSED or one.line not in named]
     return sorted(kept, key=lambda finding: (finding.line, finding.kind))
@@ -98,7 +100,22 @@ def spans(text: str, emails: bool = False, private_addresses: bool = False) -> l
     wanted = {"email"} if emails else set()
     if private_addresses:
         wanted.add("private_address")
-    return [(kind, start, end) for kind, start, end, _ in _matches(views.View("raw", text), wanted)]
+    found = [(kind, start, end) for kind, start, end, _ in _matches(views.View("raw", text), wanted)]
+    return found + [(parted.KIND, start, end) for start, end in parted.find(text)]
+
+
+def _in_pieces(text: str) -> Iterator[int]:
+    """Lines on which tokens in pieces begin, and those in which signs are told by words."""
+    clean = views.unmarked(views.one_break(text))
+    told = parted.said(clean)
+    for shown in {letters.plain(views.one_break(text)), clean, told}:
+        lines = Lines(shown)
+        for start, _ in parted.find(shown):
+            yield lines.number(start)
+    if told != clean:
+        view = views.View("said", told)
+        for _, start, _, _ in _matches(view, set(), certain_only=True):
+            yield view.line(start)
 
 
 def _matches(
@@ -204,6 +221,7 @@ def _assigned(match: re.Match[str]) -> bool:
         len(value) < 6
         or _STANDS_FOR.search(whole)
         or _STANDS_FOR.search(value)
+        or _STANDS_FOR.search(_read(value))
         or _NO_SECRET_NAME.search(name)
     ):
         return False
@@ -222,10 +240,16 @@ def _assigned(match: re.Match[str]) -> bool:
     return _random(value, certain)
 
 
+def _read(value: str) -> str:
+    """What a value says that is base64 with its signs for nothing; else nothing."""
+    return views.base64_text(value) if value.endswith("=") else ""
+
+
 def _told(text: str, start: int, end: int) -> Iterator[tuple[str, int, int, str]]:
     for word in _pattern(TOLD_WORD).finditer(text, start, end):
         for said in _pattern(TOLD_VALUE).finditer(word["rest"]):
-            if any(map(_STANDS_FOR.search, (said["value"], said["value"].rstrip(_TRAILING)))):
+            value = said["value"]
+            if any(map(_STANDS_FOR.search, (value, value.rstrip(_TRAILING), _read(value)))):
                 break
             if _is_password(said["value"].rstrip(_TRAILING), word[0].lower()):
                 at = word.end() + said.start("value")

@@ -39,8 +39,10 @@ _WRAP = re.compile(
 _IN_WORDS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_/+=-"
 _LONG = 16
 _SPACED = re.compile(
-    r"(?<![^\s\"'`(:])(?:[A-Za-z0-9_/+=-]([ .\-·_|]))(?:[A-Za-z0-9_/+=-]\1){11,400}[A-Za-z0-9_/+=-](?![^\s\"'`).,;])"
+    r"(?<![^\s\"'`(:])(?:[A-Za-z0-9_/+=!#%&@$^*?~-]([ .\-·_|]))(?:[A-Za-z0-9_/+=!#%&@$^*?~-]\1){11,400}[A-Za-z0-9_/+=!#%&@$^*?~-](?![^\s\"'`).,;])"
 )
+_COLOURS = re.compile(r"\x1b\[[0-9;]{0,20}[A-Za-z]")
+_DEFANGED = re.compile(r"\[(?:\.|dot|:)\]|\((?:dot)\)|[\[(]at[\])]|\[://\]")
 
 
 class View:
@@ -87,13 +89,25 @@ class View:
         return self.first_line + self.lines().number(position) - 1
 
 
-ONE_PLACE = frozenset(("percent", "hex", "base64", "base32", "bits", "decimal", "tags", "selectors"))
+ONE_PLACE = frozenset(
+    ("percent", "hex", "base64", "base32", "bits", "decimal", "letters", "tags", "selectors", "no width")
+)
 """Views of a run that stands on one line of the original, however many lines it spells."""
 
 
 def one_break(text: str) -> str:
     """The text with one kind of line break."""
     return text.replace("\r\n", "\n").replace("\r", "\n") if "\r" in text else text
+
+
+def unmarked(text: str) -> str:
+    """The text as its reader sees it: without marks, with references and escapes read."""
+    return _unmarked(letters.plain(text))
+
+
+def base64_text(value: str) -> str:
+    """What a value says that is base64 of a text; else nothing."""
+    return decoding.base64_text(value)
 
 
 def plain(text: str) -> str:
@@ -130,7 +144,8 @@ def _glued(flat: str) -> Iterator[View]:
             yield from _decoded(view, DEPTH)
     drawn = _SPACED.sub(lambda run: run[0].replace(run[1], ""), flat)
     if drawn != flat:
-        yield View("drawn", changed_lines(flat, drawn))
+        spelt = all(re.search(kind, drawn) for kind in ("[a-z]", "[A-Z]", r"\d", "[!#%&@$^*?~]"))
+        yield View("spelt" if spelt else "drawn", changed_lines(flat, drawn))
 
 
 def changed_lines(before: str, after: str) -> str:
@@ -149,6 +164,10 @@ def _unmarked(text: str) -> str:
         text = _ESCAPED.sub("", text)
     if "<" in text:
         text = _TAG_IN_WORD.sub("", text)
+    if "\x1b" in text:
+        text = _COLOURS.sub("", text)
+    if "[at]" in text or "(at)" in text or "[.]" in text or "[dot]" in text:
+        text = _DEFANGED.sub(lambda sign: "@" if "at" in sign[0] else ":" if ":" in sign[0] else ".", text)
     if '"' in text or "'" in text:
         text = _CONCATENATED.sub("", text)
     return decoding.unescaped(text)
@@ -164,6 +183,8 @@ def _hidden(text: str) -> Iterator[View]:
         codes = (ord(char) for char in run[0])
         spelt = "".join(chr(code - 0xFE00 if code < 0xFE10 else code - 0xE0100 + 16) for code in codes)
         yield View("selectors", spelt, lines.number(run.start()))
+    for place, spelt in decoding.no_width(text):
+        yield View("no width", spelt, lines.number(place))
     for run in _RTL_OVERRIDE.finditer(text):
         yield View("override", run[1][::-1], lines.number(run.start()))
 
@@ -209,6 +230,8 @@ def _decoded(outer: View, depth: int) -> Iterator[View]:
     for name, place, spelt in decoding.within(outer.text):
         view = View(name, spelt, outer.line(place))
         yield view
+        for whole, turned in decoding.whole_lines(spelt):
+            yield View(name if name in ONE_PLACE else whole, turned, view.first_line)
         flat = _unmarked(spelt)
         if flat != spelt:
             yield View(name, flat, view.first_line)
