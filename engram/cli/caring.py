@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 
 from engram.cli import gate
 from engram.cli.project import open_workspace
@@ -85,11 +86,15 @@ def rehash(values: Values, screen: Screen) -> int:
     from engram.upkeep.rehash import accept, find_edits
 
     words = values["ids"]
-    names = [word for word in words if word != "all"] if isinstance(words, list) else []
+    given = words if isinstance(words, list) else []
+    names = [word for word in given if word != "all"]
     if not values["accept_all"]:
-        gate.require_person(" ".join(["engram rehash", *names, "--accept-all"]))
+        again = ["engram", "rehash", *map(str, given)]
+        for key in ("scope", "workspace"):
+            again += [f"--{key}", str(values[key])] if values[key] else []
+        gate.require_person(shlex.join([*again, "--accept-all"]))
     scope = values["scope"]
-    everything = isinstance(words, list) and "all" in words
+    everything = "all" in given
     chosen = scope if isinstance(scope, str) else None
     workspace = open_workspace(values)
     if workspace.global_root is None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shlex
+
 from engram.cli import gate
 from engram.cli.project import open_session
 from engram.errors import PolicyError, UsageError
@@ -77,8 +79,16 @@ def commit(values: Values, screen: Screen) -> int:
         if isinstance(claim, Named):
             raise _token_needed()
         return _commit_unasked(session, claim, values, screen)
-    gate.require_person("engram commit TOKEN --accept-all")
+    gate.require_person(_again(values))
     return _commit_at_terminal(session, claim, values, screen)
+
+
+def _again(values: Values) -> str:
+    """The command line to run after a person has approved; the token itself is not repeated."""
+    parts = ["engram", "commit", "TOKEN"]
+    for key in ("approve", "scope", "workspace"):
+        parts += [f"--{key}", str(values[key])] if values[key] else []
+    return shlex.join([*parts, "--accept-all"])
 
 
 def _token_needed() -> PolicyError:

@@ -71,9 +71,17 @@ def save_session(values: Values, screen: Screen) -> int:
     arguments = given(
         text=text, scope=values["scope"], role=values["role"], show_rule_variants=values["show_rule_variants"]
     )
-    source = ["--file", str(values["file"])] if values["file"] else ["--file", "candidates.txt"]
-    again = shlex.join(["engram", "save-session", *source, "--accept-all"])
-    return propose("engram_save_session", arguments, values, screen, again)
+    return propose("engram_save_session", arguments, values, screen, _session_again(values, request.text))
+
+
+def _session_again(values: Values, text: str = "") -> str:
+    """The command line to run after a person has approved the candidates; standard input is given anew."""
+    parts = ["engram", "save-session"]
+    for key in ("scope", "role", "workspace"):
+        parts += [f"--{key}", str(values[key])] if values[key] else []
+    parts += [] if text else ["--file", str(values["file"] or "-")]
+    words = [*(["--"] if text.startswith("-") else []), text] if text else []
+    return shlex.join([*parts, "--accept-all", *words])
 
 
 def _show_whole(values: Values) -> None:
@@ -112,7 +120,7 @@ def _candidates(values: Values, screen: Screen, level: int | None) -> str:
 def _refuse_pipe(values: Values) -> str:
     """Candidates in a pipe are refused where nobody can be asked; an empty one asks for guidance."""
     if not values["accept_all"] and _brings_something() and _read_stdin().strip():
-        gate.require_person("engram save-session --accept-all --file -")
+        gate.require_person(_session_again(values))
     return ""
 
 

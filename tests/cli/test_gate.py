@@ -246,3 +246,30 @@ def test_a_note_takes_one_yes(project: Project) -> None:
     assert kept.code == 0, kept.text
     assert project.json("status")["data"]["working_notes"] == 1
     assert project.memories() == []
+
+
+@pytest.mark.proves("R108", "R130")
+@pytest.mark.parametrize(
+    ("words", "again"),
+    [
+        (
+            ("ss", "--file", "c.txt", "--scope", "workspace", "--role", "ops"),
+            "engram save-session --scope workspace --role ops --file c.txt --accept-all",
+        ),
+        (("ss", "rule: Sign tags."), "engram save-session --accept-all 'rule: Sign tags.'"),
+        (("ss", "--scope", "workspace"), "engram save-session --scope workspace --file - --accept-all"),
+        (("rehash", "all", "--scope", "workspace"), "engram rehash all --scope workspace --accept-all"),
+        (
+            ("commit", "eng_" + "0" * 48, "--approve", "1", "--scope", "workspace"),
+            "engram commit TOKEN --approve 1 --scope workspace --accept-all",
+        ),
+    ],
+)
+def test_what_to_run_instead_of_a_terminal_writes_the_same_and_no_more(
+    project: Project, words: tuple[str, ...], again: str
+) -> None:
+    (project.path / "c.txt").write_text(THREE)
+    done = project.run(*words, stdin=THREE)
+    assert done.returncode == 5
+    assert f"`{again}`" in done.stderr
+    assert project.memories() == []
