@@ -8,7 +8,7 @@ from codegen import split, tidy
 from codegen.contract import Contract, Shape, is_tool
 from codegen.templates import render
 
-SHARED = ("Invalid", "at", "fields", "named", "pick")
+SHARED = ("Invalid", "at", "fields", "match", "named", "pick", "search")
 
 
 def modules(contract: Contract) -> dict[str, str]:

@@ -157,7 +157,7 @@ class _Tidier:
                 )
             case "pattern" | "format":
                 method, key = raw.matched(test)
-                self.raising(f"not {self.patterns[key]}.{method}(value)", rule)
+                self.raising(f"not {method}({self.patterns[key]}, value)", rule)
             case "uniqueItems":
                 self.raising("len(set(value)) < len(value)", rule, late=True)
             case "anyOf":

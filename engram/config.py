@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import errno
 import os
-import re
 
 from engram import json_text
 from engram.envelope import diagnostic
@@ -34,8 +33,8 @@ USER_ONLY = (
 _OPTIONAL_GROUPS = {"author": ("name", "email"), "auto_upgrade": ("version", "checked_at")}
 
 # What is opened and never closed reaches to the end, so that no text is looked through twice.
-_COMMENT = lazy(r'("(?:[^"\\]|\\.)*(?:"|\Z))|//[^\n]*|/\*.*?(?:\*/|\Z)', re.DOTALL)
-_LAST_COMMA = lazy(r'("(?:[^"\\]|\\.)*(?:"|\Z))|,(?=\s*[}\]])', re.DOTALL)
+_COMMENT = lazy(r'(?s)("(?:[^"\\]|\\.)*(?:"|\Z))|//[^\n]*|/\*.*?(?:\*/|\Z)')
+_LAST_COMMA = lazy(r'(?s)("(?:[^"\\]|\\.)*(?:"|\Z))|,(?=\s*[}\]])')
 
 
 def read_jsonc(text: str) -> object:
@@ -95,12 +94,12 @@ def load(
     workspace_file: str | None, global_file: str | None, user_file: str | None
 ) -> tuple[dict[str, Any], list[Diagnostic]]:
     """All layers as one nested dict, and what was found on the way. Raises ConfigError."""
-    values = defaults()
+    values, known = defaults(), defaults()
     found: list[Diagnostic] = []
     for path, trusted in ((global_file, False), (user_file, True), (workspace_file, False)):
         if path is None:
             continue
-        layer = _checked(path, read_file(path, follow_links=trusted), found)
+        layer = _checked(path, read_file(path, follow_links=trusted), known, found)
         if not trusted:
             _drop_user_only(path, layer, found)
         if path == global_file:
@@ -109,12 +108,15 @@ def load(
     return values, found
 
 
-def _checked(path: str, layer: dict[str, Any], found: list[Diagnostic]) -> dict[str, Any]:
+def _checked(
+    path: str, layer: dict[str, Any], known: Mapping[str, Any], found: list[Diagnostic]
+) -> dict[str, Any]:
     """The known keys of one file, each of the right kind and range."""
+    if not layer:
+        return {}
     from engram_contracts.checks import config
     from engram_contracts.invalid import Invalid
 
-    known = defaults()
     kept: dict[str, Any] = {}
     for key, value in layer.items():
         group = known.get(key, _OPTIONAL_GROUPS.get(key))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from engram_contracts.version import CONTRACT_VERSION
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -27,6 +25,8 @@ def diagnostic(severity: str, code: str, message: str, remedy: str = "", **where
 
 def success(data: Mapping[str, object], diagnostics: Sequence[Diagnostic] = ()) -> Envelope:
     """The envelope of an answer; `data` has the shape of the tool's output schema."""
+    from engram_contracts.version import CONTRACT_VERSION
+
     return {
         "contract_version": CONTRACT_VERSION,
         "ok": True,
@@ -37,6 +37,8 @@ def success(data: Mapping[str, object], diagnostics: Sequence[Diagnostic] = ()) 
 
 def failure(error: EngramError, diagnostics: Sequence[Diagnostic] = ()) -> Envelope:
     """The envelope of a refusal: `data` is empty and the refusal is the first diagnostic."""
+    from engram_contracts.version import CONTRACT_VERSION
+
     first = diagnostic("error", error.code, error.message, error.remedy)
     return {
         "contract_version": CONTRACT_VERSION,

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 LIMIT = 9000
 """Most characters of a context: two hosts cut at about 10,000 and put the rest into a file."""
 
+_OF_FOUR = [bytes((lead,)) for lead in range(0xF0, 0xF5)]
+
 INTRO = "Engram auto-loaded context:"
 REPLACE, RETAIN, CLEAR = "replace", "retain", "clear"
 NOT_READ = "windsurf gives the output of a hook to no model"
@@ -22,9 +24,10 @@ def size(host: str, text: str) -> int:
     """The length of a context as its host counts it: UTF-16 units, bytes where it counts tokens (Codex)."""
     if text.isascii():
         return len(text)
+    data = text.encode("utf-8", "surrogatepass")
     if host == "codex":
-        return len(text.encode("utf-8", "surrogatepass"))
-    return len(text.encode("utf-16-le", "surrogatepass")) // 2
+        return len(data)
+    return len(text) + sum(map(data.count, _OF_FOUR))  # letters of four bytes are two units
 
 
 def shape(event: Event, context: str, action: str) -> Mapping[str, object]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from engram import json_text
 from engram.pattern import lazy
 
@@ -13,10 +11,10 @@ if TYPE_CHECKING:
 
     from engram.memory.frontmatter import Value
 
-_PLAIN = lazy(r"[A-Za-z0-9_./@+-]+\Z")
+_PLAIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_./@+-"
 NUMBER = lazy(r"-?(?:0|[1-9][0-9]{0,17})(?:\.[0-9]{1,40})?(?:[eE][+-]?[0-9]{1,3})?\Z")
 _NUMBER_LIKE = lazy(
-    r"[-+.]?[0-9][0-9_.:]*(?:[eE][-+]?[0-9]+)?\Z|0[xob][0-9A-Fa-f_]+\Z|[-+]?\.(?:inf|nan)\Z", re.I
+    r"(?i)[-+.]?[0-9][0-9_.:]*(?:[eE][-+]?[0-9]+)?\Z|0[xob][0-9A-Fa-f_]+\Z|[-+]?\.(?:inf|nan)\Z"
 )
 _DATE = lazy(r"[0-9]{4}-[0-9]{2}-[0-9]{2}\Z")
 _ESCAPED = lazy(r"[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]")
@@ -61,8 +59,8 @@ def _number(value: float) -> str:
 
 
 def _text(value: str) -> str:
-    plain = _PLAIN.match(value) is not None and value[0] != "-"
-    plain = plain and value[0] != "@" and value.lower() not in WORDS
+    plain = bool(value) and not value.strip(_PLAIN) and value[0] not in "-@"
+    plain = plain and value.lower() not in WORDS
     if plain and (value[0] not in _NUMBER_STARTS or _DATE.match(value) or not _NUMBER_LIKE.match(value)):
         return value
     quoted = json_text.quoted(value)

@@ -6,8 +6,6 @@ length. Anchors, aliases, tags, merge keys, tabs as indentation and duplicate ke
 
 from __future__ import annotations
 
-import re
-
 from engram import json_text
 from engram.memory.canonical import NUMBER, WORDS, Invalid, write
 from engram.pattern import lazy
@@ -22,11 +20,10 @@ MAX_BYTES = 262_144
 MAX_DEPTH = 16
 MAX_KEYS = 2_000
 
-_ITEM = r'(?:[A-Za-z][A-Za-z0-9_./@+-]*|"[^"\\,\x00-\x1f]*")'
-_EASY = lazy(
-    r"([A-Za-z_][A-Za-z0-9_-]*): (?:([A-Za-z][A-Za-z0-9_./@+-]*|[0-9]{4}-[0-9]{2}-[0-9]{2})|([1-9][0-9]{0,8})"
-    rf'|"([^"\\\x00-\x1f]*)"|\[({_ITEM}(?:, {_ITEM})*)\])\Z'
-)
+_DIGITS = "0123456789"
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+_NAME = f"{_LETTERS}{_DIGITS}_-"
+_PLAIN = f"{_NAME}./@+"
 _KEY = lazy(r"""("(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^\s"'\[\]{}&*!|>%@`,#?:-][^:#\t]*):(?:[ ]+|\Z)""")
 _QUOTED = lazy(r'"(?:[^"\\\x00-\x1f]|\\.)*"')
 _SINGLE = lazy(r"'(?:[^']|'')*'")
@@ -87,12 +84,11 @@ class _Reader:
         found: dict[str, Value] = {}
         lines, total = self.lines, len(self.lines)
         while self.row < total:
-            simple = _EASY.match(lines[self.row])
-            below = lines[self.row + 1][:1] if self.row + 1 < total else ""
-            if simple is not None and below not in (" ", "\t", "-") and simple[1] not in found:
-                value = _easy_value(simple)
-                if value is not None:
-                    found[simple[1]] = value
+            key, value = _easy(lines[self.row])
+            if value is not None and key not in found:
+                below = lines[self.row + 1][:1] if self.row + 1 < total else ""
+                if below not in (" ", "\t", "-"):
+                    found[key] = value
                     self.row += 1
                     continue
             if self.skip_blank() is None:
@@ -335,19 +331,41 @@ class _Reader:
         return at + 1 if text[at] == "," else at
 
 
-def _easy_value(simple: re.Match[str]) -> Value:
-    """The value of a line in the form that Engram writes; None sends it the long way."""
-    _, plain, number, quoted, items = simple.groups()
-    if plain is not None:
-        return plain if plain.lower() not in WORDS else None
-    if number is not None:
-        return int(number)
-    if quoted is not None:
-        return quoted
-    found = items.split(", ")
-    if not WORDS.isdisjoint(map(str.lower, found)):
+def _easy(line: str) -> tuple[str, Value]:
+    """Key and value of a line in the form that Engram writes; None sends it the long way.
+
+    Without regular expressions: compiling one for this takes longer than a whole load has for its memories.
+    """
+    key, _, text = line.partition(": ")
+    if not key or not text or key.strip(_NAME) or key[0] in "-0123456789":
+        return key, None
+    return key, _easy_list(text[1:-1]) if text[0] == "[" and text[-1] == "]" else _easy_value(text)
+
+
+def _easy_value(text: str) -> Value:
+    first = text[0]
+    if first in _LETTERS:
+        return text if not text.strip(_PLAIN) and text.lower() not in WORDS else None
+    if first == '"':
+        inner = text[1:-1]
+        easy = len(text) > 1 and text[-1] == '"' and '"' not in inner and "\\" not in inner
+        return inner if easy and inner.isprintable() else None
+    if first not in _DIGITS:
         return None
-    return [item[1:-1] if item[0] == '"' else item for item in found]
+    if first != "0" and len(text) < 10 and not text.strip(_DIGITS):
+        return int(text)
+    dashed = len(text) == 10 and text[4] == "-" == text[7]
+    return text if dashed and not f"{text[:4]}{text[5:7]}{text[8:]}".strip(_DIGITS) else None
+
+
+def _easy_list(text: str) -> Value:
+    found: list[Value] = []
+    for item in text.split(", "):
+        value = _easy_value(item) if item and item[0] not in _DIGITS and "," not in item else None
+        if value is None:
+            return None
+        found.append(value)
+    return found
 
 
 def _skip(text: str, at: int) -> int:

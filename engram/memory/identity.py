@@ -6,8 +6,6 @@ other scripts become a short hash. No id is a name that Windows reserves.
 
 from __future__ import annotations
 
-import re
-
 from engram.digest import sha256
 from engram.errors import UsageError
 from engram.pattern import lazy
@@ -17,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 MAX_LENGTH = 128
-_ID = lazy(r"[a-z0-9][a-z0-9._-]{0,127}\Z")
+_SIGNS = "abcdefghijklmnopqrstuvwxyz0123456789._-"
 _RESERVED = lazy(r"(?:con|prn|aux|nul|clock|conin|conout|com[0-9]|lpt[0-9])(?:\..*)?\Z")
 _DEVICES = frozenset(("con", "prn", "aux", "nul", "clo", "com", "lpt"))
 _SLUG_LENGTH = 80
@@ -27,7 +25,9 @@ def valid_id(text: object) -> bool:
     """`[a-z0-9][a-z0-9._-]{0,127}`, not reserved by Windows, not ending in a dot."""
     return (
         isinstance(text, str)
-        and _ID.match(text) is not None
+        and 0 < len(text) <= MAX_LENGTH
+        and text[0] not in "._-"
+        and not text.strip(_SIGNS)
         and (text[:3] not in _DEVICES or _RESERVED.match(text) is None)
         and text[-1] != "."
     )
@@ -47,6 +47,8 @@ def require_id(text: object) -> str:
 
 def slug(text: str) -> str:
     """The id that `text` suggests: readable where its script allows, else `memory-<hash>`."""
+    import re
+
     folded = text if text.isascii() else _latin(text)
     run = re.sub(r"[^a-z0-9]+", "-", re.sub(r"['’`]", "", folded.lower())).strip("-")
     if not run:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 from engram.pattern import lazy
 
 TYPES = ("rule", "skill", "knowledge")
@@ -15,14 +13,13 @@ _ALIASES = {
     "skill": "skill", "skills": "skill", "workflow": "skill", "workflows": "skill",
     "knowledge": "knowledge",
 }  # fmt: skip
-_WORKFLOW = lazy(r"\b(workflow|process|procedure|runbook|playbook|checklist)s?\b", re.IGNORECASE)
-_ORDER = lazy(r"\b(first|then|next|finally|after that)\b", re.IGNORECASE)
-_WHEN = lazy(r"\bwhen\b[^\n]{0,400}\bthen\b", re.IGNORECASE)
-_ITEM = lazy(r"^[ ]*(?:[-*+]|[0-9]{1,4}[.)])[ ]", re.MULTILINE)
+_WORKFLOW = lazy(r"(?i)\b(workflow|process|procedure|runbook|playbook|checklist)s?\b")
+_ORDER = lazy(r"(?i)\b(first|then|next|finally|after that)\b")
+_WHEN = lazy(r"(?i)\bwhen\b[^\n]{0,400}\bthen\b")
+_ITEM = lazy(r"(?m)^[ ]*(?:[-*+]|[0-9]{1,4}[.)])[ ]")
 _RULE = lazy(
-    r"\b(always|never|must|required|mandatory|should|do not|don't|avoid|prefer|from now on|next time"
-    r"|remember to|make sure|correction|actually|instead)\b|\Ause ",
-    re.IGNORECASE,
+    r"(?i)\b(always|never|must|required|mandatory|should|do not|don't|avoid|prefer|from now on|next time"
+    r"|remember to|make sure|correction|actually|instead)\b|\Ause "
 )
 
 

@@ -6,18 +6,16 @@ mark and prose lines that would be structure get a backslash, so a text reads ba
 
 from __future__ import annotations
 
-import re
-
 from engram.pattern import lazy
 
-_MARK = lazy(r"^(?:#{1,6}(?=[ \n])|#{1,6}\Z|`{3,}|~{3,})[^\n]*", re.MULTILINE)
+_MARK = lazy(r"(?m)^(?:#{1,6}(?=[ \n])|#{1,6}\Z|`{3,}|~{3,})[^\n]*")
 _STRUCTURE = lazy(r"#|`{3}|~{3}|-{3,}[ ]*\Z|={3,}[ ]*\Z|<!--|<{7} |\\[\\#`~=<-]")
 _ESCAPE = lazy(r"\\[\\#`~=<-]")
 _BULLET = lazy(r"[-*+][ ]+(?=\S)")
 _NUMBERED = lazy(r"[0-9]{1,9}[.)][ ]+\S")
 _SENTENCE_END = lazy(r"(?<=[.!?])[ \n]+(?=\S)|(?<=[。！？])")
 _ABBREVIATION = lazy(
-    r"(?:\b(?:e\.g|i\.e|etc|vs|cf|approx|z\.B|d\.h|bzw|т\.е|т\.д|т\.п|и\.о)|\b[^\W\d_])\.\Z", re.IGNORECASE
+    r"(?i)(?:\b(?:e\.g|i\.e|etc|vs|cf|approx|z\.B|d\.h|bzw|т\.е|т\.д|т\.п|и\.о)|\b[^\W\d_])\.\Z"
 )
 
 
@@ -80,6 +78,8 @@ def cut(text: str, level: int) -> list[tuple[str, str]]:
     name, start = "", 0
     fence: tuple[str, int] | None = None
     prefix = "#" * level + " "
+    if "```" not in text and "~~~" not in text:
+        return _cut_plain(f"\n{text}", prefix)
     for match in _MARK.finditer(text):
         line = match[0]
         if fence is not None:
@@ -91,6 +91,16 @@ def cut(text: str, level: int) -> list[tuple[str, str]]:
             found.append((name, text[start : match.start()].strip("\n")))
             name, start = line[level:].strip(), match.end()
     found.append((name, text[start:].strip("\n")))
+    return found
+
+
+def _cut_plain(text: str, prefix: str) -> list[tuple[str, str]]:
+    """As `cut` where there is no code fence; `text` starts with a line end."""
+    first, *rest = text.split(f"\n{prefix}")
+    found = [("", first.strip("\n"))]
+    for part in rest:
+        name, _, below = part.partition("\n")
+        found.append((name.strip(), below.strip("\n")))
     return found
 
 

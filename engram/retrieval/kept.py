@@ -11,7 +11,6 @@ import os
 import zlib
 from array import array
 
-from engram.retrieval.weighing import counts_of, impacts_of
 from engram.store.shelf import Damaged, checked
 
 TYPE_CHECKING = False
@@ -191,6 +190,8 @@ class Again:
 
 def _lists_of(rows: Iterable[tuple[int, Record]]) -> tuple[dict[str, array[int]], dict[int, bytes]]:
     """Term to list over the rows, and row to its terms; working notes have none."""
+    from engram.retrieval.weighing import impacts_of
+
     lists: dict[str, array[int]] = {}
     held: dict[int, bytes] = {}
     for number, record in rows:
@@ -224,6 +225,8 @@ def pack(before: Shelf | None, gone: Iterable[int], new: Sequence[tuple[int, Rec
     if before is None:
         terms = _terms_bytes(array("Q", [0]), b"", held)
         return _bytes({term: posting.tobytes() for term, posting in lists.items()}, terms)
+    from engram.retrieval.weighing import counts_of
+
     known = Kept(before)
     packed = dict(known.all())
     lost = set(gone)

@@ -69,6 +69,20 @@ def pick(value: Any, path: str, checks: Iterable[Callable[[Any, str], Any]], mes
     raise Invalid(path, message, "anyOf")
 
 
+def match(pattern: str, value: str) -> bool:
+    """Whether the text starts as the pattern says; compiled when a text first needs it."""
+    import re
+
+    return re.match(pattern, value) is not None
+
+
+def search(pattern: str, value: str) -> bool:
+    """Whether the pattern is found in the text; likewise."""
+    import re
+
+    return re.search(pattern, value) is not None
+
+
 def named(keys: Iterable[str]) -> str:
     """Sorted names for a message; long, odd and many ones are shortened."""
     names = sorted(keys)

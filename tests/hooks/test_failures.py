@@ -216,3 +216,29 @@ def test_a_hook_starts_on_the_path_of_load(seeded: Project) -> None:
     denied = {"click", "argparse", "asyncio", "dataclasses", "inspect", "logging", "typing", "threading"}
     assert {name for name in names if name.partition(".")[0] in {*denied, "signal", "subprocess"}} == set()
     assert not {name for name in names if name.startswith(("engram.cli", "engram.hosts", "engram.upkeep"))}
+
+
+def test_a_hook_needs_no_regular_expressions_where_nothing_changed(seeded: Project) -> None:
+    script = (
+        "import sys, os\n"
+        "def told(code, leave=os._exit):\n"
+        "    sys.stderr.write('\\n'.join(sys.modules)); sys.stderr.flush(); leave(code)\n"
+        "sys.argv, os._exit = ['engram', 'agent-hook', '--host', 'claude'], told\n"
+        "from engram.main.command import main; main()\n"
+    )
+    command, env = [sys.executable, "-c", script], clean_environment(seeded.home)
+    for session in ("first", "second"):
+        event = placed({**PROMPTS["claude"], "session_id": session}, str(seeded.path))
+        done = subprocess.run(
+            command,
+            input=json.dumps(event).encode(),
+            capture_output=True,
+            cwd=seeded.home,
+            env=env,
+            timeout=60,
+            check=True,
+        )
+        assert context_of(json.loads(done.stdout)), done.stderr
+    names = set(done.stderr.decode().split())
+    assert "engram.memory.document" in names
+    assert not names & {"re", "json", "unicodedata", "base64"}

@@ -3,9 +3,7 @@
 
 from __future__ import annotations
 
-import re
-
-from engram_contracts.invalid import Invalid, fields, named
+from engram_contracts.invalid import Invalid, fields, match, named, search
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,13 +11,13 @@ if TYPE_CHECKING:
 
     from engram_contracts.models import ApprovalRecord
 
-PATTERN_1 = re.compile(
+PATTERN_1 = (
     "^(?:\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]"
     "\\d|30)|02-(?:0[1-9]|1\\d|2[0-8]))|(?:\\d\\d(?:0[48]|[2468][048]|[13579][26])|(?:[0246"
     "8][048]|[13579][26])00)-02-29)(t|T)(?:[01]\\d|2[0-3]):[0-5]\\d:(?:[0-5]\\d|60)(?:\\.\\"
     "d+)?(?:[+-](?:[01]\\d|2[0-3]):[0-5]\\d|[+-](?:[01]\\d|2[0-3])[0-5]\\d|z|Z)\\Z"
 )
-PATTERN_2 = re.compile("^[0-9a-f]{64}\\Z")
+PATTERN_2 = "^[0-9a-f]{64}\\Z"
 
 
 def _file(value: Any, path: str) -> Any:
@@ -31,7 +29,7 @@ def _file(value: Any, path: str) -> Any:
 def _sha256(value: Any, path: str) -> Any:
     if not isinstance(value, str):
         raise Invalid(path, "must be a string", "type")
-    if not PATTERN_2.search(value):
+    if not search(PATTERN_2, value):
         raise Invalid(path, "must match ^[0-9a-f]{64}$", "pattern")
     return value
 
@@ -39,7 +37,7 @@ def _sha256(value: Any, path: str) -> Any:
 def _timestamp(value: Any, path: str) -> Any:
     if not isinstance(value, str):
         raise Invalid(path, "must be a string", "type")
-    if not PATTERN_1.match(value):
+    if not match(PATTERN_1, value):
         raise Invalid(path, "must be a moment such as 2026-01-31T12:00:00Z", "format")
     return value
 

@@ -3,9 +3,7 @@
 
 from __future__ import annotations
 
-import re
-
-from engram_contracts.invalid import Invalid, fields, found, named
+from engram_contracts.invalid import Invalid, fields, found, named, search
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,7 +11,7 @@ if TYPE_CHECKING:
 
     from engram_contracts.models import CancelReindexJobInput
 
-PATTERN_1 = re.compile(
+PATTERN_1 = (
     "^([0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[1-8][0-9A-Fa-f]{3}-[89ABab][0-9A-Fa-f]{3}-[0-9A-Fa-f]"
     "{12}|00000000-0000-0000-0000-000000000000|[fF]{8}-[fF]{4}-[fF]{4}-[fF]{4}-[fF]{12})\\Z"
 )
@@ -32,7 +30,7 @@ def _admin_token(value: Any, path: str) -> Any:
 def _job_id(value: Any, path: str) -> Any:
     if not isinstance(value, str):
         raise Invalid(path, "must be a string", "type")
-    if not PATTERN_1.search(value):
+    if not search(PATTERN_1, value):
         raise Invalid(
             path,
             (

@@ -3,9 +3,7 @@
 
 from __future__ import annotations
 
-import re
-
-from engram_contracts.invalid import Invalid
+from engram_contracts.invalid import Invalid, search
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,13 +11,13 @@ if TYPE_CHECKING:
 
     from engram_contracts.models import ChangelogLine
 
-PATTERN_1 = re.compile("^- [0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:]{8}Z [^ ]+: .+\\Z")
+PATTERN_1 = "^- [0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:]{8}Z [^ ]+: .+\\Z"
 
 
 def _whole(value: Any, path: str) -> Any:
     if not isinstance(value, str):
         raise Invalid(path, "must be a string", "type")
-    if not PATTERN_1.search(value):
+    if not search(PATTERN_1, value):
         raise Invalid(path, "must match ^- [0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:]{8}Z [^ ]+: .+$", "pattern")
     return value
 

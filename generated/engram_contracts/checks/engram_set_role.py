@@ -3,9 +3,7 @@
 
 from __future__ import annotations
 
-import re
-
-from engram_contracts.invalid import Invalid, fields, found, named, pick
+from engram_contracts.invalid import Invalid, fields, found, named, pick, search
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,13 +11,13 @@ if TYPE_CHECKING:
 
     from engram_contracts.models import EngramSetRoleInput
 
-PATTERN_1 = re.compile("^[A-Za-z0-9][A-Za-z0-9._-]{0,63}\\Z")
+PATTERN_1 = "^[A-Za-z0-9][A-Za-z0-9._-]{0,63}\\Z"
 
 
 def _role_name(value: Any, path: str) -> Any:
     if not isinstance(value, str):
         raise Invalid(path, "must be a string", "type")
-    if not PATTERN_1.search(value):
+    if not search(PATTERN_1, value):
         raise Invalid(path, "must match ^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$", "pattern")
     return value
 

@@ -3,9 +3,7 @@
 
 from __future__ import annotations
 
-import re
-
-from engram_contracts.invalid import Invalid, fields, named
+from engram_contracts.invalid import Invalid, fields, named, search
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,8 +11,8 @@ if TYPE_CHECKING:
 
     from engram_contracts.models import IndexRecord
 
-PATTERN_1 = re.compile("^[a-z0-9][a-z0-9._-]{0,127}\\Z")
-PATTERN_2 = re.compile("^[0-9a-f]{64}\\Z")
+PATTERN_1 = "^[a-z0-9][a-z0-9._-]{0,127}\\Z"
+PATTERN_2 = "^[0-9a-f]{64}\\Z"
 
 
 def _file(value: Any, path: str) -> Any:
@@ -26,7 +24,7 @@ def _file(value: Any, path: str) -> Any:
 def _sha256(value: Any, path: str) -> Any:
     if not isinstance(value, str):
         raise Invalid(path, "must be a string", "type")
-    if not PATTERN_2.search(value):
+    if not search(PATTERN_2, value):
         raise Invalid(path, "must match ^[0-9a-f]{64}$", "pattern")
     return value
 
@@ -40,7 +38,7 @@ def _removed(value: Any, path: str) -> Any:
 def _memory_id(value: Any, path: str) -> Any:
     if not isinstance(value, str):
         raise Invalid(path, "must be a string", "type")
-    if not PATTERN_1.search(value):
+    if not search(PATTERN_1, value):
         raise Invalid(path, "must match ^[a-z0-9][a-z0-9._-]{0,127}$", "pattern")
     return value
 

@@ -3,9 +3,7 @@
 
 from __future__ import annotations
 
-import re
-
-from engram_contracts.invalid import Invalid, fields, found, named
+from engram_contracts.invalid import Invalid, fields, found, named, search
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,7 +11,7 @@ if TYPE_CHECKING:
 
     from engram_contracts.models import ListMemoriesInput
 
-PATTERN_1 = re.compile("^([cC][0-9a-z]{6,}|[0-9a-z]+)\\Z")
+PATTERN_1 = "^([cC][0-9a-z]{6,}|[0-9a-z]+)\\Z"
 
 
 def _tenant_id(value: Any, path: str) -> Any:
@@ -21,7 +19,7 @@ def _tenant_id(value: Any, path: str) -> Any:
         raise Invalid(path, "must be a string of at most 128 characters", "type")
     if len(value) > 128:
         raise Invalid(path, "must be a string of at most 128 characters", "maxLength")
-    if not PATTERN_1.search(value):
+    if not search(PATTERN_1, value):
         raise Invalid(path, "must match ^([cC][0-9a-z]{6,}|[0-9a-z]+)$", "pattern")
     return value
 

@@ -3,9 +3,7 @@
 
 from __future__ import annotations
 
-import re
-
-from engram_contracts.invalid import Invalid, fields, named
+from engram_contracts.invalid import Invalid, fields, match, named, search
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,13 +11,13 @@ if TYPE_CHECKING:
 
     from engram_contracts.models import MemoryFrontmatter
 
-PATTERN_1 = re.compile("^[A-Za-z0-9][A-Za-z0-9._-]{0,63}\\Z")
-PATTERN_2 = re.compile(
+PATTERN_1 = "^[A-Za-z0-9][A-Za-z0-9._-]{0,63}\\Z"
+PATTERN_2 = (
     "^(?:\\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]"
     "\\d|30)|02-(?:0[1-9]|1\\d|2[0-8]))|(?:\\d\\d(?:0[48]|[2468][048]|[13579][26])|(?:[0246"
     "8][048]|[13579][26])00)-02-29)\\Z"
 )
-PATTERN_3 = re.compile("^[a-z0-9][a-z0-9._-]{0,127}\\Z")
+PATTERN_3 = "^[a-z0-9][a-z0-9._-]{0,127}\\Z"
 
 
 def _schema_version(value: Any, path: str) -> Any:
@@ -37,7 +35,7 @@ def _schema_version(value: Any, path: str) -> Any:
 def _memory_id(value: Any, path: str) -> Any:
     if not isinstance(value, str):
         raise Invalid(path, "must be a string", "type")
-    if not PATTERN_3.search(value):
+    if not search(PATTERN_3, value):
         raise Invalid(path, "must match ^[a-z0-9][a-z0-9._-]{0,127}$", "pattern")
     return value
 
@@ -74,7 +72,7 @@ def _tags(value: Any, path: str) -> Any:
 def _date(value: Any, path: str) -> Any:
     if not isinstance(value, str):
         raise Invalid(path, "must be a string", "type")
-    if not PATTERN_2.match(value):
+    if not match(PATTERN_2, value):
         raise Invalid(path, "must be a date such as 2026-01-31", "format")
     return value
 
@@ -210,7 +208,7 @@ def _migration_date_source(value: Any, path: str) -> Any:
 def _role_name(value: Any, path: str) -> Any:
     if not isinstance(value, str):
         raise Invalid(path, "must be a string", "type")
-    if not PATTERN_1.search(value):
+    if not search(PATTERN_1, value):
         raise Invalid(path, "must match ^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$", "pattern")
     return value
 

@@ -3,9 +3,7 @@
 
 from __future__ import annotations
 
-import re
-
-from engram_contracts.invalid import Invalid, fields, found, named
+from engram_contracts.invalid import Invalid, fields, found, named, search
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,12 +11,12 @@ if TYPE_CHECKING:
 
     from engram_contracts.models import PromoteMemoryInput
 
-PATTERN_1 = re.compile(
+PATTERN_1 = (
     "^([cC][0-9a-z]{6,}|[0-9a-z]+|[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[1-8][0-9A-Fa-f]{3}-[89ABab"
     "][0-9A-Fa-f]{3}-[0-9A-Fa-f]{12}|00000000-0000-0000-0000-000000000000|[fF]{8}-[fF]{4}-["
     "fF]{4}-[fF]{4}-[fF]{12})\\Z"
 )
-PATTERN_2 = re.compile("^([cC][0-9a-z]{6,}|[0-9a-z]+)\\Z")
+PATTERN_2 = "^([cC][0-9a-z]{6,}|[0-9a-z]+)\\Z"
 
 
 def _tenant_id(value: Any, path: str) -> Any:
@@ -26,7 +24,7 @@ def _tenant_id(value: Any, path: str) -> Any:
         raise Invalid(path, "must be a string of at most 128 characters", "type")
     if len(value) > 128:
         raise Invalid(path, "must be a string of at most 128 characters", "maxLength")
-    if not PATTERN_2.search(value):
+    if not search(PATTERN_2, value):
         raise Invalid(path, "must match ^([cC][0-9a-z]{6,}|[0-9a-z]+)$", "pattern")
     return value
 
@@ -36,7 +34,7 @@ def _record_id(value: Any, path: str) -> Any:
         raise Invalid(path, "must be a string of at most 128 characters", "type")
     if len(value) > 128:
         raise Invalid(path, "must be a string of at most 128 characters", "maxLength")
-    if not PATTERN_1.search(value):
+    if not search(PATTERN_1, value):
         raise Invalid(
             path,
             (

@@ -3,9 +3,7 @@
 
 from __future__ import annotations
 
-import re
-
-from engram_contracts.invalid import Invalid, fields, named
+from engram_contracts.invalid import Invalid, fields, named, search
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -13,7 +11,7 @@ if TYPE_CHECKING:
 
     from engram_contracts.models import QualityReport
 
-PATTERN_1 = re.compile("^[a-z0-9][a-z0-9._-]{0,127}\\Z")
+PATTERN_1 = "^[a-z0-9][a-z0-9._-]{0,127}\\Z"
 
 
 def _checked(value: Any, path: str) -> Any:
@@ -69,7 +67,7 @@ def _scope(value: Any, path: str) -> Any:
 def _memory_id(value: Any, path: str) -> Any:
     if not isinstance(value, str):
         raise Invalid(path, "must be a string", "type")
-    if not PATTERN_1.search(value):
+    if not search(PATTERN_1, value):
         raise Invalid(path, "must match ^[a-z0-9][a-z0-9._-]{0,127}$", "pattern")
     return value
 

@@ -9,7 +9,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from engram.memory import document, rules
-from engram.memory.markup import normal
+from engram.memory.markup import cut, normal
 
 META = {
     "id": "one", "type": "rule", "scope": "workspace", "authority": "instruction", "revision": 1,
@@ -184,6 +184,14 @@ def test_a_revision_keeps_what_a_person_wrote_between_the_bullets() -> None:
     fresh = document.revise(memory, statements=[*memory.statements, "New."])
     assert "1. First\n2. Second\n\nA paragraph.\n- New." in document.text_of(fresh)
     assert "confidence" not in document.revise(memory, meta={"confidence": None}).meta
+
+
+@given(st.lists(st.sampled_from(["# ", "## ", "### ", "##", "\n", "\n\n", "x", " ", "\r", "``", "\u2028"])))
+def test_headings_are_the_same_with_a_code_fence_below(pieces: list[str]) -> None:
+    text = "".join(pieces)
+    for level in (1, 2, 3):
+        *parts, (name, last) = cut(f"{text}\n~~~\n~~~", level)
+        assert [*parts, (name, last.removesuffix("~~~\n~~~").strip("\n"))] == cut(text, level)
 
 
 def test_headings_inside_code_fences_are_text() -> None:

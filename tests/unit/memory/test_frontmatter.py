@@ -13,6 +13,29 @@ from hypothesis import strategies as st
 
 from engram.memory import frontmatter
 
+PIECES = st.sampled_from(
+    [
+        *("a", "b_c", "tags", "k: ", "_k: ", ": ", ":", "[", "]", ", ", ",", '"', "''", "yes", "2026-11-01"),
+        *(
+            "0",
+            "12",
+            "123456789",
+            "1234567890",
+            "-",
+            "@",
+            "x y",
+            "\\",
+            "#",
+            "ж",
+            "\u200b",
+            "\x01",
+            "{",
+            "}",
+            "|",
+        ),
+        *("\n", "\n- ", "\n  ", "\nk: ", "\t", "&", "*"),
+    ]
+)
 SCALARS = st.one_of(
     st.none(),
     st.booleans(),
@@ -31,6 +54,21 @@ VALUES = st.recursive(
     max_leaves=8,
 )
 HEADS = st.dictionaries(st.text("abcxyz_- :", min_size=1, max_size=10), VALUES, max_size=6)
+
+
+@settings(max_examples=400)
+@given(st.lists(PIECES, max_size=9).map("".join))
+def test_the_short_way_reads_as_the_long_one(text: str) -> None:
+    def told() -> object:
+        try:
+            return frontmatter.read(text)
+        except frontmatter.Invalid as wrong:
+            return str(wrong)
+
+    short = told()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(frontmatter, "_easy", lambda line: (line, None))
+        assert told() == short
 
 
 def read(text: str) -> dict[str, frontmatter.Value]:
