@@ -75,11 +75,18 @@ CJK_LIMITING = (
 JOINTS = frozenset(
     "and plus with via through using by behind because so y e con mediante porque и с через из-за потому và với bằng qua vì".split()
 )
+COMPARING = frozenset(
+    "more less fewer greater longer shorter older younger newer larger smaller más menos mayor mayores menor menores superior "
+    "superiores inferior inferiores больше меньше более менее старше младше свыше выше ниже дольше короче hơn quá dưới trên".split()
+)
+"""Behind the joints of an addition they say for which things it holds (`with more than 10 cases`)."""
+REASONS = frozenset("because so porque потому из-за поэтому vì nên".split())
 LASTING = frozenset("for durante на в trong".split())
 """They join a quantity (`for 72 hours`); before anything else they narrow."""
 ADDING = frozenset("and plus so y e и và".split())
 LACKING = frozenset("without sin без".split())
 CJK_JOINTS = (*_characters("并且 并 而且 以及 且 最多 至多 最长 最短 至少 不超过 最長 最大 最短 最低"),)
+CJK_MORE = (*_characters("并且 并 而且 以及 且 因为 以免"),)
 ENUMERATING = frozenset("and y e и và 和 及 と や".split())
 SEQUENCE = frozenset(
     "and then finally next y luego después finalmente и затем потом rồi và sau đó cuối cùng".split()
@@ -173,6 +180,9 @@ COUNTING = frozenset(
     "có là dùng chứa giữ lưu sau mỗi trong bằng tới đến tối cần cho chờ thử đa hơn".split()
 )
 """Words behind which a number counts what follows; behind any other, it may name what stands before."""
+VALUED = frozenset("port puerto порт порту порте cổng limit límite лимит timeout size tamaño размер".split())
+"""A bare number behind one of these at the end of a sentence is what is said of it."""
+SENTENCE_WORDS = frozenset("the uses runs el la los las corre использует работает dùng chạy".split())
 CJK_COUNTING = frozenset("在是为到于成至达约用按多少每有")
 KANA_COUNTING = frozenset(("ポート", "バージョン", "タイムアウト"))
 THRESHOLDS = frozenset(

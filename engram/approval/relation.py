@@ -190,7 +190,22 @@ def added_at_the_end(old: Statement, new: Statement) -> bool:
     if size < LEAST_TOKENS[new.script] or len(new.tokens) <= size or old.tokens != new.tokens[:size]:
         return False
     suffix = new.tokens[size:]
-    return _joins(suffix, new.gaps[size], new) and not _limits(suffix, new)
+    if not _joins(suffix, new.gaps[size], new) or _limits(suffix, new):
+        return False
+    return not _narrows(suffix, old)
+
+
+def _narrows(suffix: Tokens, old: Statement) -> bool:
+    """Whether what is added says what the old words hold for; of a prohibition all does but a reason."""
+    forbids = bool(lexicon.NEGATIONS.intersection(old.tokens)) or any(
+        sign in old.text for sign in lexicon.CJK_NEGATIONS
+    )
+    if not old.spaced:
+        return forbids and not any(find(suffix, joint) == 0 for joint in lexicon.CJK_MORE)
+    if forbids:
+        return suffix[0] not in lexicon.REASONS and suffix[0] not in lexicon.ADDING
+    rest = suffix[len(_bound(suffix)) :] if find(suffix[:3], _bound(suffix)) == 0 else suffix
+    return bool(lexicon.COMPARING.intersection(rest[:4]))
 
 
 def longer_list(old: Statement, new: Statement) -> bool:

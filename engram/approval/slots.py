@@ -113,19 +113,21 @@ def _is_value(old: Statement, slot: Slot) -> bool:
         return False
     if before[-1] in lexicon.CONJUNCTIONS or (behind and before[-1] in lexicon.THRESHOLDS):
         return False
-    if not slot.unit and _names_the_thing(slot.theirs[0], before, behind):
+    if not slot.unit and _names_the_thing(slot.theirs[0], before, behind, old.text):
         return False
     return len(behind) < 2 or bool(lexicon.LINKS.intersection(behind[:2]))
 
 
-def _names_the_thing(number: str, before: Sequence[str], behind: Sequence[str]) -> bool:
+def _names_the_thing(number: str, before: Sequence[str], behind: Sequence[str], text: str) -> bool:
     """Whether a bare number belongs to the noun before it (`pump 4`), or is a year in passing."""
     if key_of(before[-1]) in _INSTANCES:
         return True
     if _CODE.fullmatch(number) and before[-1] in lexicon.BEFORE_CODES:
         return True
-    if not behind or behind[0] in lexicon.TIMES or behind[0] in lexicon.ZONES:
+    if behind and (behind[0] in lexicon.TIMES or behind[0] in lexicon.ZONES):
         return False
+    if not behind:
+        return number.isdigit() and not _is_told(before, text)
     if _YEAR.fullmatch(number):
         return True
     verb = (
@@ -134,6 +136,18 @@ def _names_the_thing(number: str, before: Sequence[str], behind: Sequence[str]) 
         and not before[-1].endswith(("ss", "us", "is", "as"))
     )
     return not verb and before[-1] not in lexicon.COUNTING
+
+
+def _is_told(before: Sequence[str], text: str) -> bool:
+    """Whether a whole number that ends the sentence is said of something, or is the version of a product.
+
+    Where no word of a known language stands, nobody can tell `uses Postgres 15` from `lives in flat 15`.
+    """
+    last = before[-1]
+    if last in lexicon.COUNTING or last in lexicon.VALUED:
+        return True
+    known = not lexicon.COUNTING.isdisjoint(before) or not lexicon.SENTENCE_WORDS.isdisjoint(before)
+    return known and last.isalpha() and last.capitalize() in text and last not in text.split()
 
 
 def _is_one_of_several(statement: Statement) -> bool:
