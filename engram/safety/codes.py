@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 
 from engram.safety.secret_rules import HEADS
+from engram.safety.sieve import Lines
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,7 +34,8 @@ _OTHER32 = re.compile(
 _BACKWARDS = re.compile(
     r"(?<![A-Za-z0-9+/_-])={0,2}(?=[A-Za-z+/_-]{0,40}\d)[A-Za-z0-9+/_-]{22,8000}(?![A-Za-z0-9+/=_-])"
 )
-_GROUPS = re.compile(r"(?<!\S)[A-Za-z0-9+/_-]{2,76}(?:[ \t][A-Za-z0-9+/=_-]{1,76}){4,400}(?!\S)")
+_LONG = re.compile(r"(?<!\S)\S{20,}")
+_GROUPED = re.compile(r"[A-Za-z0-9+/=_-]+$")
 _NO_WIDTH = re.compile("[\u200b-\u200d\u2060-\u2064\ufeff]{64,16000}")
 _TURNED = re.compile(r"(?<![A-Za-z0-9])([A-Za-z]{2,8})[_-]?(?=[A-Za-z0-9_-]{0,40}\d)[A-Za-z0-9_-]{14,400}")
 _DIGITS58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
@@ -71,19 +73,29 @@ def within(
     """(code, place, what it spells); `printable` makes text of bytes, `base64` of a run, both nothing where none is."""
     yield from _numbers(text, printable)
     yield from _dumps(text, printable)
+    for word in _LONG.finditer(text):
+        yield from _of_word(text, *word.span(), printable, base64)
+    at = 0
+    for line in text.split("\n"):
+        if line.count(" ") >= 4:
+            for joined in _equal_groups(line.split()):
+                if spelt := base64(joined):
+                    yield "base64", at, spelt
+        at += len(line) + 1
+    yield from _spelling(text)
+
+
+def _of_word(
+    text: str, start: int, end: int, printable: Callable[[bytes], str], base64: Callable[[str], str]
+) -> Iterator[tuple[str, int, str]]:
     for name, pattern, read in _READ:
-        for run in pattern.finditer(text):
+        for run in pattern.finditer(text, start, end):
             if spelt := read(run[0], printable):
                 yield name, run.start(), spelt
-    for run in _BACKWARDS.finditer(text):
+    for run in _BACKWARDS.finditer(text, start, end):
         if spelt := base64(run[0][::-1]):
             yield "base64", run.start(), spelt
-    for run in _GROUPS.finditer(text):
-        for start, joined in _equal_groups(run[0]):
-            if spelt := base64(joined):
-                yield "base64", run.start() + start, spelt
-    yield from _alphabets(text)
-    yield from _spelling(text)
+    yield from _alphabets(text, start, end)
 
 
 def no_width(text: str, printable: Callable[[bytes], str]) -> Iterator[tuple[int, str]]:
@@ -172,27 +184,25 @@ _READ = (
 )
 
 
-def _equal_groups(line: str) -> Iterator[tuple[int, str]]:
-    """(place, put together) of words in a row that are of one length, but for the last one."""
-    words = line.split()
-    at = first = 0
+def _equal_groups(words: list[str]) -> Iterator[str]:
+    """Put together, words in a row that are of one length, but for the last one."""
+    sizes = [len(word) for word in words]
+    first = 0
     for number in range(1, len(words) + 1):
-        if number < len(words) and len(words[number]) == len(words[first]):
+        if number < len(words) and sizes[number] == sizes[first]:
             continue
-        if number - first >= 4:
-            last = (
-                words[number : number + 1]
-                if number < len(words) and len(words[number]) < len(words[first])
-                else []
-            )
-            yield at, "".join([*words[first:number], *last])
-        at += sum(map(len, words[first:number])) + number - first
+        if number - first >= 4 and sizes[first] >= 4:
+            last = words[number : number + 1] if number < len(words) and sizes[number] < sizes[first] else []
+            for group in ([*words[first:number], *last], words[first:number]):
+                joined = "".join(group).strip("\"'`")
+                if _GROUPED.match(joined):
+                    yield joined
         first = number
 
 
-def _alphabets(text: str) -> Iterator[tuple[str, int, str]]:
+def _alphabets(text: str, start: int, end: int) -> Iterator[tuple[str, int, str]]:
     """Words that begin like a token of a known service once the alphabet is turned."""
-    for run in _TURNED.finditer(text):
+    for run in _TURNED.finditer(text, start, end):
         steps = _steps(run[0][: _LONGEST + 6])
         for length in range(2, min(len(steps), _LONGEST) + 1):
             head = _HEAD_STEPS.get(steps[:length])
@@ -214,7 +224,14 @@ def _spelling(text: str) -> Iterator[tuple[str, int, str]]:
     lowered = text.lower()
     if sum(word in lowered for word in _SPOKEN) < 5:
         return
-    for run in _SPELLING.finditer(text + " "):
+    lines = Lines(text)
+    for number, line in enumerate(lowered.split("\n")):
+        if sum(word in line for word in _SPOKEN) >= 4:
+            yield from _spelt(text[: lines.span(number, number)[1]] + " ", lines.starts[number])
+
+
+def _spelt(text: str, start: int) -> Iterator[tuple[str, int, str]]:
+    for run in _SPELLING.finditer(text, start):
         spelt, capital = "", False
         for word in re.findall(r"[A-Za-z0-9]+", run[0]):
             if word.lower() in ("capital", "upper", "uppercase"):

@@ -32,7 +32,7 @@ _OCTAL = re.compile(r"(?:\\[01][0-7]{2}){4,}")
 _QUOTED = re.compile(r"(?:=[2-7][0-9A-F]){3,}|=(?:5F|2D|3D|3A|2E|40)(?=[A-Za-z0-9])")
 _ENTITY = re.compile(r"&(?:#\d{2,6}|#[xX][0-9A-Fa-f]{2,5}|[a-z]{2,6});")
 _SPELT = {
-    *(head.lower() for head in HEADS if len(head) > 3),
+
     "ignore", "disregard", "forget", "override", "bypass", "previous", "instruction", "instructions", "approve",
     "reveal", "system prompt", "without asking", "everything", "guidelines", "unrestricted", "commit",
     "credentials", "exfiltrate", "ghp_", "gho_", "ghs_", "github_pat_", "glpat-", "xoxb-", "xoxp-", "sk_live_", "npm_",
@@ -54,7 +54,20 @@ _BACKWARDS = tuple(word[::-1] for word in sorted(_SPELT))
 _SHIFTED = tuple(word.translate(_SHIFT) for word in sorted(_SPELT))
 
 _ROTATED = tuple(head.translate(_ROTATE).lower() for head in HEADS)
-_MIRRORED = tuple(word.translate(_MIRROR) for word in sorted(_SPELT))
+_HEADS = [head.lower() for head in HEADS]
+_TURNS: tuple[tuple[str, dict[int, int] | None, list[str], list[str]], ...] = (
+    ("reversed", None, [word[::-1] for word in sorted(_SPELT)], [head[::-1] for head in _HEADS]),
+    (
+        "rot13",
+        _SHIFT,
+        [word.translate(_SHIFT) for word in sorted(_SPELT)],
+        [head.translate(_SHIFT) for head in _HEADS],
+    ),
+    ("rot47", _ROTATE, [], [head.translate(_ROTATE).lower() for head in HEADS]),
+    ("atbash", _MIRROR, [], [head.translate(_MIRROR) for head in _HEADS]),
+)
+"""Name, table, words of ours so turned, and beginnings of tokens so turned; those are looked for in long words."""
+_LONG_WORD = re.compile(r"(?<!\S)\S{20,}")
 
 
 def within(text: str) -> Iterator[tuple[str, int, str]]:
@@ -104,10 +117,9 @@ def _of_numbers(text: str, start: int, end: int) -> Iterator[tuple[str, int, str
 def whole_lines(text: str) -> Iterator[tuple[str, str]]:
     """(code, text) with every line read backwards, or by the alphabet turned by 13, where that spells words of ours."""
     lowered = text.lower()
-    for name, words, table in (
-        ("reversed", _BACKWARDS, None), ("rot13", _SHIFTED, _SHIFT), ("rot47", _ROTATED, _ROTATE), ("atbash", _MIRRORED, _MIRROR)
-    ):  # fmt: skip
-        there = [word for word in words if word in lowered]
+    long = "\n".join(_LONG_WORD.findall(lowered))
+    for name, table, words, heads in _TURNS:
+        there = [word for word in words if word in lowered] + [head for head in heads if head in long]
         if there:
             yield (
                 name,

@@ -45,6 +45,8 @@ _WORD = re.compile(
 )
 _HEXADECIMAL = re.compile(r"(?=.*\d)[0-9a-f-]{7,}$")
 _NO_TOKEN = re.compile(r"(?i)xxx|example|your|placeholder|a-z|0-9|12345|abcde|(.)\1{4}")
+_SIGN = re.compile(r"underscore|dash|hyphen|minus")
+_STEMS = tuple({re.split("[_-]", head)[0] for head in HEADS})
 _SAID = re.compile(
     r"[ \t,]{0,3}(?:\b(?:then|and|followed by|plus) )?(?:\ban? )?[\[(<]?\b(underscore|dash|hyphen|minus)\b[\])>]?(?:[ \t,]{0,3}\b(?:then|and|plus)\b)?[ \t,]{0,3}"
 )
@@ -61,18 +63,28 @@ def find(text: str) -> Iterator[tuple[int, int]]:
             end = _end(bare, at, head)
             if end:
                 yield at, end
+    yield from separated(text)
+    yield from _small_pieces(bare)
+
+
+def separated(text: str) -> Iterator[tuple[int, int]]:
+    """Start and end of each token that has the same sign between all of its letters."""
     for run in _SEPARATED.finditer(text):
         value = run[0][:: len(run["between"]) + 1]
         if any(_whole(value, at, head) for head in HEADS for at in _places(head, value)):
             yield run.span()
-    yield from _small_pieces(bare)
 
 
 def said(text: str) -> str:
     """The text, line by line, with the signs for which words stand: `ghp underscore a1b2`."""
-    if not any(word in text for word in ("underscore", "dash", "hyphen", "minus")):
+    if not _SIGN.search(text):
         return text
-    return _SAID.sub(lambda word: "_" if word[1] == "underscore" else "-", text)
+    return "\n".join(
+        _SAID.sub(lambda word: "_" if word[1] == "underscore" else "-", line)
+        if _SIGN.search(line) and any(stem in line for stem in _STEMS)
+        else line
+        for line in text.split("\n")
+    )
 
 
 def irregular(value: str) -> bool:
@@ -144,7 +156,11 @@ def _small_pieces(text: str) -> Iterator[tuple[int, int]]:
     for sign, others, kept in _SQUEEZED:
         squeezed = text.encode("ascii", "replace").translate(None, others).decode()
         apart = [
-            head for head in HEADS if (sign or "-" not in head) and squeezed.count(head) > text.count(head)
+            head
+            for head in HEADS
+            if head in squeezed
+            and (sign or "-" not in head)
+            and (head not in text or squeezed.count(head) > text.count(head))
         ]
         if apart:
             yield from _drawn(text, squeezed, kept, apart)

@@ -154,8 +154,11 @@ ASSIGNMENTS: tuple[tuple[str, str, str], ...] = (
     ("netrc", r"(?i:\blogin\s{1,8}\S{1,100}\s{1,8}(?:account\s{1,8}\S{1,60}\s{1,8})?password)\s{1,8}(?P<value>\S{6,200})", "a .netrc password"),
 )  # fmt: skip
 
-# What every assignment has in it: looked for first, because the whole pattern is slow.
-ASSIGNS = rf"(?i:{_NAME})[\w.-]{{0,12}}[\"'`]?\]?\)?\s{{0,4}}(?:[:=,\"'`]|->|\b(?i:is|to)\b)"
+# What every name of a secret has in it: looked for first, because the whole pattern is slow.
+NAME_PIECE = (
+    r"[Pp][Aa4][Ss5]|[Pp]@[Ss]|[Pp][Ww]|[Pp][Ss][Ww]|[Kk][Ee][Yy]|[Ss][Ee3][Cc][Rr]|[Tt][Oo0][Kk]|[Cc][Rr][Ee][Dd]|[Kk][Ee][Nn][Nn][Ww]|[Cc][Oo][Nn][Tt][Rr][Aa][Ss][Ee]|"
+    r"[Ss][Ee][Nn][Hh][Aa]|[Mm][Oo][Tt][Dd][Ee][Pp]|[Mm][Dd][Pp]|[Пп][Аа][Рр][Оо]|[Aa][Uu][Tt][Hh][Tt]|[Ss][Ee][Ss][Ss][Ii]|[Cc][Ss][Rr][Ff]|[Pp][Ss][Kk]"
+)
 
 # A password told in a sentence: a word for it in one of eight languages, then, on the same line, a word that equates.
 TOLD_KIND = "told_password"

@@ -8,8 +8,8 @@ from math import log2
 from engram.safety import letters, parted, patterns, views
 from engram.safety.finding import Finding
 from engram.safety.secret_rules import (
-    ASSIGNS,
     FORMATS,
+    NAME_PIECE,
     NEAR,
     NEAR_WORD,
     OPTIONAL,
@@ -32,7 +32,10 @@ _TOLD, _PIN, _NEAR = range(patterns.FIRST_TOLD, patterns.FIRST_PHRASE)
 _REACH = [60 if "[^\\0]" in rule[1] or "-----BEGIN" in rule[1] else 3 for rule in _RULES] + [0, 0, 0]
 _BACK = [reach if number in patterns.OVER_LINES else 0 for number, reach in enumerate(_REACH)]
 _NAME_LENGTH = 80
-_VALUE_LENGTH = 540
+_BEHIND = frozenset(("login_secret", "plain_key"))
+"""Kinds whose value is long, has a digit and stands at the end of a match."""
+_LONG_VALUE = r"(?<![A-Za-z0-9+/=_.~-])(?=[A-Za-z+/=_.~-]{0,500}\d)[A-Za-z0-9+/=_.~-]{16,}"
+_BEFORE_VALUE = 400
 _GUESSED = frozenset(("prefixed_token", "vendor_token", parted.KIND))
 """Kinds that say nothing where a line has a finding of a more telling kind."""
 _SURE = frozenset(rule[0] for rule in FORMATS) - _GUESSED
@@ -106,14 +109,18 @@ def spans(text: str, emails: bool = False, private_addresses: bool = False) -> l
 
 def _in_pieces(text: str) -> Iterator[int]:
     """Lines on which tokens in pieces begin, and those in which signs are told by words."""
-    clean = views.unmarked(views.one_break(text))
-    told = parted.said(clean)
-    for shown in {letters.plain(views.one_break(text)), clean, told}:
-        lines = Lines(shown)
-        for start, _ in parted.find(shown):
+    clean = letters.plain(views.one_break(text))
+    shown = views.unmarked(clean)
+    told = parted.said(shown)
+    lines = Lines(shown)
+    for start, _ in parted.find(shown):
+        yield lines.number(start)
+    if shown != clean:
+        lines = Lines(clean)
+        for start, _ in parted.separated(clean):
             yield lines.number(start)
-    if told != clean:
-        view = views.View("said", told)
+    if told != shown:
+        view = views.View("said", views.changed_lines(shown, told))
         for _, start, _, _ in _matches(view, set(), certain_only=True):
             yield view.line(start)
 
@@ -149,22 +156,55 @@ def _by_rule(
 ) -> Iterator[tuple[str, int, int, str]]:
     kind, _, reason = _RULES[number]
     weigh = _certain if number < len(FORMATS) else _assigned
-    for begin, stop in _near_names(text, start, end) if kind == "assigned_secret" else ((start, end),):
-        for match in _each(patterns.branch(branch), text, begin, stop):
-            if weigh(match):
-                yield kind, *_span(match), reason
+    pattern = patterns.branch(branch)
+    if kind == "assigned_secret":
+        matches = _named(pattern, text, start, end)
+    elif kind in _BEHIND:
+        stretches = _near_values(text, start, end)
+        matches = (match for stretch in stretches for match in _each(pattern, text, *stretch))
+    else:
+        matches = _each(pattern, text, start, end)
+    for match in matches:
+        if weigh(match):
+            yield kind, *_span(match), reason
 
 
-def _near_names(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
-    """Pieces of a stretch in which a secret's name is followed by what may assign a value to it."""
-    begin = stop = start
-    for hit in _pattern(ASSIGNS).finditer(text, start, end):
-        if hit.start() > stop:
-            if stop > begin:
+def _named(pattern: re.Pattern[str], text: str, start: int, end: int) -> Iterator[re.Match[str]]:
+    """Matches that begin with a name: tried in words that have a piece of such a name, and before them."""
+    tried = free = start
+    for core in _pattern(NAME_PIECE).finditer(text, start, end):
+        begin = _word_start(text, core.start(), tried)
+        if begin > tried and text[begin - 1] == " ":
+            begin = _word_start(text, begin - 1, tried)
+        for at in range(begin, core.start() + 1):
+            if at < free or (at > begin and text[at - 1].isalnum()):
+                continue
+            match = pattern.match(text, at, end)
+            if match:
+                yield match
+                value, stop = _span(match)
+                free = max(value if stop - value <= _NAME_LENGTH else match.end(), at + 1)
+        tried = core.start() + 1
+
+
+def _word_start(text: str, at: int, first: int) -> int:
+    """Where the word begins that ends at or goes over a place; not before `first`, nor far away."""
+    first = max(first, at - _NAME_LENGTH)
+    while at > first and (text[at - 1].isalnum() or text[at - 1] in "_.-@"):
+        at -= 1
+    return at
+
+
+def _near_values(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """Pieces of a stretch that end with what may be a long random value."""
+    begin = stop = -1
+    for value in _pattern(_LONG_VALUE).finditer(text, start, end):
+        if begin < 0 or value.start() - _BEFORE_VALUE > stop:
+            if begin >= 0:
                 yield begin, stop
-            begin = max(stop, hit.start() - _NAME_LENGTH)
-        stop = min(end, hit.end() + _VALUE_LENGTH)
-    if stop > begin:
+            begin = max(start, stop, value.start() - _BEFORE_VALUE)
+        stop = min(end, value.end() + 2)
+    if begin >= 0:
         yield begin, stop
 
 

@@ -101,8 +101,8 @@ def one_break(text: str) -> str:
 
 
 def unmarked(text: str) -> str:
-    """The text as its reader sees it: without marks, with references and escapes read."""
-    return _unmarked(letters.plain(text))
+    """A plain text as its reader sees it: without marks, with references and escapes read."""
+    return _unmarked(text)
 
 
 def base64_text(value: str) -> str:
