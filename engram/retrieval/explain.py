@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engram.retrieval.rank import rank
 from engram.retrieval.route import SESSION
-from engram.retrieval.terms import terms
+from engram.retrieval.terms import PIECE, pieces, terms
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -47,13 +47,14 @@ def matches(record: Record, wanted: Iterable[str]) -> list[str]:
         "triggers": terms(" ".join((*record.triggers, *record.task_types))),
         "id": terms(record.id.replace("-", " ")),
         "text": terms(record.terms),
+        "compounds": pieces(record.terms.split()),
     }
     held = {name: set(found) for name, found in fields.items()}
     told = []
     for term in dict.fromkeys(wanted):
         places = [name for name, found in held.items() if term in found]
         if places:
-            told.append(f"{term} ({', '.join(places)})")
+            told.append(f"{term.removeprefix(PIECE)} ({', '.join(places)})")
     return [*told[:MOST_TERMS], *([f"and {len(told) - MOST_TERMS} more words"] if told[MOST_TERMS:] else [])]
 
 

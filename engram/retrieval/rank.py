@@ -9,7 +9,8 @@ from __future__ import annotations
 from itertools import islice
 from math import log
 
-from engram.retrieval.question import Question
+from engram.retrieval.question import SYLLABLE, WEAK, Question
+from engram.retrieval.terms import PIECE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ LINKED = 0.5
 LINKED_TERMS = 2
 """and by no fewer terms: one word in common with the best hit says little."""
 RARE_ENOUGH = 0.8
-"""The evidence of a term that one memory holds, times this, is enough by itself."""
+"""The evidence of a term that one memory holds, times this, is enough by itself, if it is not weak."""
 TELLING = 0.02
 """So is one word that at most so large a share of the memories holds, however long the question is."""
 ENOUGH_WEIGHT = 0.2
@@ -109,21 +110,35 @@ def find(
 def share_of(question: Question, records: Iterable[Record], index: Index) -> float | None:
     """How much of the question's weight the record holds that says enough about it; None when none does.
 
-    A rare word is enough, common ones must make up a fair part of the question: by what they weigh, or by how
-    many they are. Words that no memory holds weigh most and speak against.
+    A rare word is enough unless it is weak (`engram.retrieval.question.WEAK`); common ones must make up a
+    fair part of the question: by what they weigh, or by how many they are. Words that no memory holds weigh
+    most and speak against.
     """
     size = len(index)
     weights = {term: rarity(index.holders(term), size) * trust for term, trust in question.trust.items()}
     weight, words = sum(weights.values()), sum(question.trust.values())
-    enough = min(RARE_ENOUGH * rarity(1, size), ENOUGH_WEIGHT * weight)
+    rare = RARE_ENOUGH * rarity(1, size)
     telling = rarity(TELLING * size, size)
     for record in records:
         held = held_by(record, index)
-        found = [term for term in weights if term in held]
-        evidence = sum(weights[term] for term in found)
-        if evidence >= enough or any(weights[term] >= telling for term in found):
-            return min(1.0, evidence / weight)
-        if sum(question.trust[term] for term in found) >= ENOUGH_WORDS * words:
+        strong, weak, count = [0.0], 0.0, 0.0
+        for term, own in weights.items():
+            if term not in held:
+                continue
+            if question.is_weak(term):
+                weak += WEAK * own
+                count += WEAK * question.trust[term]
+            else:
+                share = SYLLABLE if term in question.syllables else 1.0
+                strong.append(share * own)
+                count += share * question.trust[term]
+        evidence = sum(strong) + weak
+        if (
+            sum(strong) >= rare
+            or max(strong) >= telling
+            or 0 < ENOUGH_WEIGHT * weight <= evidence
+            or 0 < ENOUGH_WORDS * words <= count
+        ):
             return min(1.0, evidence / weight)
     return None
 
@@ -182,7 +197,7 @@ def _links(question: Question, hits: Sequence[Hit], index: Index) -> list[str]:
     for hit in hits:
         share = (hit.score / hits[0].score) ** 2
         for term in islice(held_by(hit.record, index), FEEDBACK_LOOK):
-            if term not in asked and 1 < (holders := holders_of(term)) <= most:
+            if term not in asked and term[0] != PIECE and 1 < (holders := holders_of(term)) <= most:
                 rare = rarities.get(holders) or rarities.setdefault(holders, rarity(holders, size))
                 gains[term] = gains.get(term, 0.0) + share * rare
     return sorted(gains, key=lambda term: (-gains[term], term))[:FEEDBACK_TERMS]

@@ -24,18 +24,49 @@ IRREGULAR = {
             "spell:spelt|spend:spent|spill:spilt|spin:spun|stand:stood|steal:stole stolen|stick:stuck|strike:struck|swear:swore sworn|sweep:swept|swim:swam swum|swing:swung|"
             "take:took taken|teach:taught|tear:tore torn|tell:told|think:thought|throw:threw thrown|tooth:teeth|understand:understood|vertex:vertices|wear:wore worn|"
             "weave:wove woven|weep:wept|win:won|wife:wives|woman:women|write:wrote written|override:overrode overridden|overwrite:overwrote overwritten|rebuild:rebuilt|"
-            "resend:resent|rewrite:rewrote rewritten|rerun:reran|undo:undid undone|withdraw:withdrew withdrawn|withhold:withheld"
+            "resend:resent|rewrite:rewrote rewritten|rerun:reran|undo:undid undone|withdraw:withdrew withdrawn|withhold:withheld|"
+            "make:made|wake:woke woken|lay:laid|sew:sewn|sow:sown|swell:swollen|tread:trod trodden|mow:mown|overtake:overtook overtaken|undertake:undertook undertaken|"
+            "mistake:mistook mistaken|foresee:foresaw foreseen|oversee:oversaw overseen overseeing|outgrow:outgrew outgrown|overcome:overcame|redo:redid redone|"
+            "rewind:rewound|unwind:unwound|mislead:misled|misunderstand:misunderstood|withstand:withstood|retell:retold|uphold:upheld|panic:panicked panicking|"
+            "mimic:mimicked mimicking|traffic:trafficked trafficking|free:freed|get:gotten|sling:slung|spring:sprang sprung|stink:stank stunk|string:strung|breed:bred|"
+            "speed:sped|dwell:dwelt|smell:smelt|spoil:spoilt|vie:vying|fuel:fuelled fuelling|shear:shorn|strive:strove striven|thrive:throve|slay:slew slain|hew:hewn|"
+            "loaf:loaves|wolf:wolves|thief:thieves|calf:calves|scarf:scarves|hoof:hooves|self:selves|elf:elves|leaf:leaves|wharf:wharves|dwarf:dwarves|"
+            "criterion:criteria|phenomenon:phenomena|automaton:automata|bacterium:bacteria|curriculum:curricula|addendum:addenda|erratum:errata|memorandum:memoranda|"
+            "spectrum:spectra|stratum:strata|datum:data|stimulus:stimuli|radius:radii|focus:foci|nucleus:nuclei|alumnus:alumni|syllabus:syllabi|fungus:fungi|locus:loci|"
+            "corpus:corpora|genus:genera|appendix:appendices|codex:codices|cortex:cortices|helix:helices|vortex:vortices|ox:oxen|goose:geese|louse:lice|quiz:quizzes|"
+            "axe:axis|bus:buses|gas:gases|lens:lenses|alias:aliases|canvas:canvases|iris:irises|schema:schemata|passerby:passersby|salesman:salesmen|workman:workmen|"
+            "craftsman:craftsmen|foreman:foremen|chairman:chairmen|postman:postmen|layman:laymen|middleman:middlemen|gentleman:gentlemen|fisherman:fishermen"
         ).split("|")
     )
     for form in forms.split()
 }  # fmt: skip
 """English forms that no ending explains, to the form that the rules then stem."""
+_SPELLINGS = {
+    british: american
+    for american, others in (
+        row.partition(":")[::2]
+        for row in (
+            "center:centre|centers:centres|centered:centred|centering:centring|meter:metre|meters:metres|liter:litre|liters:litres|fiber:fibre|fibers:fibres|theater:theatre|"
+            "theaters:theatres|caliber:calibre|license:licence|licenses:licences|licensed:licenced|defense:defence|defenses:defences|offense:offence|offenses:offences|"
+            "pretense:pretence|gray:grey|program:programme|programs:programmes|artifact:artefact|artifacts:artefacts|judgment:judgement|judgments:judgements|"
+            "skeptic:sceptic|skeptical:sceptical|tire:tyre|tires:tyres|plow:plough|practice:practise|practiced:practised|practicing:practising|mold:mould|molds:moulds|"
+            "cozy:cosy|aluminum:aluminium|jewelry:jewellery|favorite:favourite|favorites:favourites|behavioral:behavioural|colorful:colourful|neighborhood:neighbourhood|"
+            "honorable:honourable|enroll:enrol|fulfill:fulfil|maneuver:manoeuvre|skillful:skilful|installment:instalment|aging:ageing|acknowledgment:acknowledgement"
+        ).split("|")
+    )
+    for british in others.split()
+}  # fmt: skip
+"""Words of one language that two countries spell in two ways which no rule below joins."""
+_SPELLED = (("our", "or"), ("is", "iz"), ("ys", "yz"), ("logu", "log"))
+_SPELLED_LEAST = 5
+"""Ends of stems that the two countries write differently, and the letters of the shortest stem."""
 
 _AS_IS = {
     "skis": "ski", "skies": "sky", "dying": "die", "lying": "lie", "tying": "tie", "idly": "idl", "gently": "gentl", "ugly": "ugli",
     "early": "earli", "only": "onli", "singly": "singl", "sky": "sky", "news": "news", "howe": "howe", "atlas": "atlas", "cosmos": "cosmos",
     "bias": "bias", "andes": "andes", "inning": "inning", "outing": "outing", "canning": "canning", "herring": "herring",
     "earring": "earring", "differ": "differ", "former": "former", "proper": "proper", "bother": "bother", "listen": "listen", "proceed": "proceed", "exceed": "exceed", "succeed": "succeed", "redis": "redis", "kubernetes": "kubernetes",
+    "lens": "lens", "alias": "alias", "canvas": "canvas", "iris": "iris", "gas": "gas", "bus": "bus", "foresee": "foresee", "oversee": "oversee", "nucleus": "nucleus",
     "https": "https", "aws": "aws", "always": "always", "postgres": "postgres", "css": "css", "dns": "dns", "tls": "tls", "jenkins": "jenkins",
 }  # fmt: skip
 _AS_IS_SINGULAR = frozenset(
@@ -207,8 +238,16 @@ def latin(word: str) -> str:
         return _AS_IS[word]
     if len(word) == 3:
         return word[:2] + "i" if word[2] == "y" and word[1] not in _VOWEL else word
+    word = _SPELLINGS.get(word, word)
+    if word.endswith("sis") and len(word) > _SHORT:
+        word = word[:-2] + "e"
     found = english(word)
     for ending, instead, least in _BY_LAST.get(found[-1:], ()):
         if found.endswith(ending) and len(found) - len(ending) >= least:
-            return english(found[: -len(ending)] + instead)
+            found = english(found[: -len(ending)] + instead)
+            break
+    if len(found) >= _SPELLED_LEAST:
+        for ending, instead in _SPELLED:
+            if found.endswith(ending):
+                return found[: -len(ending)] + instead
     return found

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from math import log
 
-from engram.retrieval.terms import of_words, terms
+from engram.retrieval.terms import of_words, pieces, terms
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -67,14 +67,20 @@ def fields_of(record: Record) -> tuple[tuple[str, int], ...]:
 
 
 def counts_of(record: Record, words: str | None = None) -> dict[str, int]:
-    """Term to weighted count over the fields of a record; `words` are its terms where they are at hand."""
+    """Term to weighted count over the fields of a record; `words` are its terms where they are at hand.
+
+    What its compounds may be made of comes last.
+    """
     counts: dict[str, int] = {}
-    for term in of_words((record.terms if words is None else words).split()):
+    found = (record.terms if words is None else words).split()
+    for term in of_words(found):
         counts[term] = counts.get(term, 0) + 1
     for text, weight in fields_of(record):
         if text:
             for term in dict.fromkeys(terms(text)):
                 counts[term] = counts.get(term, 0) + weight
+    for term in pieces(found):
+        counts.setdefault(term, 1)
     return counts
 
 

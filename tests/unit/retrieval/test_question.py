@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
+from engram.retrieval import question
 from engram.retrieval.question import Question
+from tests.unit.retrieval.generic_words import stems
 
 
 def test_no_word_costs_more_than_the_words_of_a_page_and_leading_blanks_count_nothing() -> None:
@@ -20,3 +24,21 @@ def test_no_word_costs_more_than_the_words_of_a_page_and_leading_blanks_count_no
         Question(word).expand(holders)
     assert not asked
     assert Question(" " * 99_000 + "otter").terms == ["otter"]
+
+
+def test_the_stems_of_generic_words_are_those_of_the_words() -> None:
+    assert stems() == sorted(question._GENERIC)
+
+
+@pytest.mark.parametrize(
+    "word", ["tag", "branch", "copy", "memory", "backup", "number", "plan", "support", "load", "ferry"]
+)
+def test_no_stem_of_a_generic_word_is_that_of_a_thing(word: str) -> None:
+    asked = Question(word)
+    assert not any(map(asked.is_weak, asked.terms))
+
+
+def test_a_syllable_of_a_vietnamese_question_is_half_a_word_with_and_without_accents() -> None:
+    asked = Question("máy chủ mail bị lỗi, cài lại proxy")
+    assert {"chủ", "may"} & asked.syllables
+    assert "proxy" not in asked.syllables

@@ -148,3 +148,47 @@ def test_common_words_answer_only_when_they_are_most_of_the_question() -> None:
 def test_terms_of_a_question_are_terms_of_texts() -> None:
     for text in ("Rückgabe", "SaveGameV7", "bệnh nhân", "src/lib/graph.ts", "отчёты", "報告書"):
         assert set(Question(text).terms) <= set(terms(text))
+
+
+@pytest.mark.parametrize(
+    ("memory", "chance"),
+    [
+        ("Set the flag before a start.", "set up the printer on the third floor"),
+        ("Voice chat comes from a third party.", "set up the printer on the third floor"),
+        ("Configura el balanceador con dos nodos.", "configurar la impresora de la tercera planta"),
+        ("Чтобы подключить провайдера, напиши адаптер.", "подключить принтер на третьем этаже"),
+        ("Valide le lot avant la nuit.", "qui valide les congés"),
+        ("Der Name steht nicht ins Protokoll.", "Handbuch ins Japanische übersetzen"),
+        ("時刻は携帯の設定で表示する。", "三階のプリンタを設定する"),
+        ("更老的机型没有密钥库。", "订一张去里斯本的机票"),
+        ("Mọi thay đổi cần một người duyệt.", "ai duyệt nghỉ phép"),
+    ],
+)
+def test_what_is_to_be_done_and_half_a_word_are_no_answer(memory: str, chance: str) -> None:
+    """A verb of every request, a number, a little word, one syllable: the memory is about another thing."""
+    assert found(index_of(memory, *FILLER), chance) == []
+
+
+def test_what_is_to_be_done_is_an_answer_when_nothing_else_is_asked() -> None:
+    assert found(index_of("Install with the lock file.", *FILLER), "how do I install?") == ["m0"]
+
+
+@pytest.mark.parametrize(
+    ("memory", "question"),
+    [
+        (
+            "Laborbefunde werden über die Auftragsnummer aussortiert.",
+            "das Labor schickt jeden Befund zweimal",
+        ),
+        ("Die Hauptdatenbank wird um 01:30 Uhr gesichert.", "woher hole ich die Datenbank zurück"),
+        ("Het wachtwoordbeleid wordt jaarlijks herzien.", "wat is ons beleid"),
+        ("Kundregistret och faktureringssystemet startas om.", "vilket system skickar varje faktura"),
+    ],
+)
+def test_a_part_of_a_compound_finds_the_memory(memory: str, question: str) -> None:
+    assert found(index_of(memory, *FILLER), question) == ["m0"]
+
+
+def test_a_short_piece_of_a_compound_is_no_answer_alone() -> None:
+    index = index_of("Eine Testbuchung wird im Verzeichnis vermerkt und nicht gelöscht.", *FILLER)
+    assert found(index, "Flug zur Konferenz in Lissabon buchen") == []

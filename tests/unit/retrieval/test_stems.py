@@ -3,12 +3,15 @@
 
 from __future__ import annotations
 
+import itertools
+import re
+
 import pytest
 
 from engram.memory.words import searchable
 from engram.retrieval.russian import stem as russian
 from engram.retrieval.stems import english
-from engram.retrieval.terms import terms
+from engram.retrieval.terms import STOP_WORDS, pair, terms
 
 
 @pytest.mark.parametrize(
@@ -46,6 +49,15 @@ def test_russian_words_have_the_published_stems(word: str, stem: str) -> None:
         "Patient Patienten", "Bild Bilder Bildern", "décision décisions", "journal journaux", "actif active actives",
         "партиция партиции партицию партициями", "пропущенный пропущенную пропущенных", "отчёт отчета отчётами",
         "optimise optimize optimising optimized", "child children", "run runs ran running",
+        "analysis analyses analyse analyze analysing analyzed", "basis bases base", "crisis crises", "hypothesis hypotheses", "axis axes axe",
+        "criterion criteria", "spectrum spectra", "radius radii", "nucleus nuclei", "corpus corpora", "appendix appendices", "leaf leaves",
+        "lens lenses", "alias aliases", "bus buses", "gas gases", "canvas canvases", "quiz quizzes", "schema schemas schemata", "foreman foremen",
+        "overtake overtook overtaken", "foresee foresaw foreseen", "oversee oversaw overseeing", "redo redid redone", "rewind rewound", "make made",
+        "panic panicked panicking", "free freed freeing", "speed sped", "fuel fuelled fueled", "wake woke woken", "mislead misled",
+        "colour color colours colors", "behaviour behavior behavioural", "centre center centres centred", "licence license licensed", "catalogue catalog",
+        "dialogue dialog", "organisation organization", "grey gray", "programme program", "artefact artifact", "judgement judgment", "defence defense",
+        "список списки списков", "столбец столбцы столбцов", "ошибок ошибка ошибки", "настроек настройка настройки", "ячеек ячейка", "узел узлы узлов",
+        "уровень уровни уровней", "день дни дней дням", "чисел число числа", "поток потоки потоков", "корень корни корней",
     ],
 )  # fmt: skip
 def test_the_forms_of_a_word_meet(forms: str) -> None:
@@ -62,6 +74,11 @@ def test_the_forms_of_a_word_meet(forms: str) -> None:
         "line linear",
         "prop proper",
         "general generate",
+        "nucleus nuclear",
+        "media medium",
+        "memory memorise",
+        "тест текст",
+        "ток поток",
     ],
 )
 def test_other_words_stay_apart(apart: str) -> None:
@@ -85,3 +102,12 @@ def test_a_name_in_camel_case_is_found_by_its_parts() -> None:
         "see", "savegamev7", "and", "parsehttpheader", "save", "game", "parse", "http", "header"
     ]  # fmt: skip
     assert {"savegamev7", "game"} <= set(terms("SaveGameV7"))
+
+
+def test_what_can_be_a_vietnamese_syllable_is_told_by_its_sounds() -> None:
+    sounds = re.compile("(?:ngh?|[nktpcg]h|tr|gi|qu|[bcdghklmnpqrstvx])?[aeiouy]{1,3}(?:n[gh]|ch|[cmnpt])?")
+    for size in range(1, 6):
+        for letters in itertools.product("nghrquia1", repeat=size):
+            word = "".join(letters)
+            fits = sounds.fullmatch(word) is not None and word not in STOP_WORDS
+            assert bool(pair(word, word)) == fits, word
