@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hmac
 import json
+import os
 
 from engram.approval import sealing
 from engram.approval.sealing import token_hash, workspace_mark
@@ -73,8 +74,22 @@ def listed(workspace: Workspace, now: str) -> list[Proposal]:
     return found
 
 
+def require_writable(workspace: Workspace) -> None:
+    """Raises StoreError `store.read_only` where no proposal can be kept."""
+    path = workspace.require_root()
+    if not os.access(path, os.W_OK):
+        raise StoreError(
+            "store.read_only",
+            f"{path}: nothing can be written there, and what waits for an approval is kept there, whichever "
+            "memory it is for",
+            "Make it writable, or name a project that is: `--workspace PATH`; the personal memory can be "
+            "saved to from each.",
+        )
+
+
 def add(workspace: Workspace, proposal: Proposal, token: str, now: str) -> None:
     """Store a new proposal, sealed. Raises StoreError, PolicyError `pending.no_key`."""
+    require_writable(workspace)
     sealed = sealing.sealed(proposal, _key(workspace), token)
     path = workspace.require_root()
     with Root(path) as opened, Lock(opened):

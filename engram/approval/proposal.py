@@ -62,6 +62,7 @@ def propose(
     author = author_of(workspace)
     into = [name for name in scopes.BOTH if any(name in scopes.split(target) for target in targets)]
     settings = {name: setting_for(name, session, author, session.today(), roles) for name in into}
+    pending.require_writable(workspace)
     _refuse_unwritable(settings)
     plans = [
         plan

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -228,6 +229,41 @@ def test_when_one_memory_cannot_be_written_neither_is(
     assert refusal.value.code == "store.disk_full"
     assert "used up" in refusal.value.remedy
     assert files(place.root, personal) == before
+
+
+@pytest.mark.proves("D08", "G3", "G10")
+@pytest.mark.parametrize("scope", ["workspace", "global", "both"])
+def test_a_project_that_cannot_be_written_says_what_to_do_whichever_memory_is_meant(
+    place: Place, personal: Path, monkeypatch: pytest.MonkeyPatch, scope: str
+) -> None:
+    before = files(place.root, personal)
+    real = os.access
+    monkeypatch.setattr(os, "access", lambda path, mode: str(path) != str(place.root) and real(path, mode))
+    arguments = {"text": OTTER, "scope": scope}
+    refusal = refused(lambda: tools.call("engram_save", arguments, place.session()), "engram_save")
+    assert refusal.code == "store.read_only"
+    assert str(place.root) in refusal.message
+    assert "--workspace" in refusal.remedy
+    assert "scope global" not in refusal.remedy
+    assert files(place.root, personal) == before
+
+
+@pytest.mark.proves("D08", "G3")
+def test_a_personal_memory_that_cannot_be_written_leaves_the_projects(
+    place: Place, personal: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = os.access
+    monkeypatch.setattr(os, "access", lambda path, mode: str(path) != str(personal) and real(path, mode))
+    refusal = refused(
+        lambda: tools.call("engram_save", {"text": OTTER, "scope": "both"}, place.session()), "engram_save"
+    )
+    assert "scope workspace" in refusal.remedy
+    assert call(
+        "engram_commit",
+        place.session(),
+        approval_token=token_of(ask("engram_save", place.session(), text=OTTER, scope="workspace")),
+        approve="all",
+    ).data["written"]
 
 
 def test_both_needs_a_personal_memory(place: Place) -> None:
