@@ -52,7 +52,9 @@ class Git:
     def trouble(self, arguments: tuple[str, ...], said: bytes) -> TroubleError:
         """What a failed command means for a person."""
         words = " ".join(said.decode("utf-8", "replace").split())[:300]
-        name = next((word for word in arguments if not word.startswith("-")), "git")
+        options = {at + 1 for at, word in enumerate(arguments) if word == "-c"}
+        told = (word for at, word in enumerate(arguments) if at not in options and not word.startswith("-"))
+        name = next(told, "git")
         if "index.lock" in words:
             return TroubleError(
                 "git.locked",

@@ -52,7 +52,7 @@ class History:
             return [_warning(wrong.code, wrong.message, wrong.remedy)]
         except (ConfigError, StoreError) as wrong:
             return [_warning("git.failed", wrong.message, wrong.remedy)]
-        return []
+        return _on_no_branch(self.root)
 
     def begin(self) -> None:
         """Make the repository on purpose, also inside another one, and commit what is there.
@@ -112,6 +112,22 @@ def _warning(code: str, message: str, remedy: str) -> Problem:
     said = f"the memory is written, but it is not in git's history yet: {message}"
     return problem.Problem(
         code, said, f"{remedy} The next write commits what is missing.", scope="global", withheld=False
+    )
+
+
+def _on_no_branch(root: str) -> list[Problem]:
+    """A warning where the commit lies on no branch: a switch to one takes the memory out of the folder."""
+    try:
+        with open(os.path.join(root, ".git", "HEAD"), "rb") as head:
+            detached = not head.read(4).startswith(b"ref:")
+    except OSError:
+        return []
+    message = (
+        f"the memory is written and committed, but no branch of {root} holds the commit: HEAD is detached"
+    )
+    remedy = f"`git -C {root} switch -c NAME` keeps it, or end the rebase that is under way there."
+    return (
+        [problem.Problem("git.detached", message, remedy, scope="global", withheld=False)] if detached else []
     )
 
 

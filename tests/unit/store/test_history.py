@@ -155,10 +155,23 @@ def test_a_hook_that_says_no_is_reported_and_the_memory_is_kept(kept: Store) -> 
     receipt = kept.save(memory("second"))
     assert codes(receipt) == ["git.failed"]
     assert "no commits today" in receipt.problems[0].message
+    assert "git commit failed" in receipt.problems[0].message
     assert kept.codes() == []
     path.unlink()
     assert codes(kept.save(memory("third"))) == []
     assert {"knowledge/second.md", "knowledge/third.md"} <= set(committed(kept))
+
+
+@pytest.mark.proves("R115")
+def test_a_commit_that_no_branch_holds_is_reported(kept: Store) -> None:
+    kept.save(memory("first"))
+    git(kept, "checkout", "-q", "--detach")
+    receipt = kept.save(memory("second"))
+    assert codes(receipt) == ["git.detached"]
+    assert "switch -c" in receipt.problems[0].remedy
+    git(kept, "switch", "-q", "-c", "kept")
+    assert codes(kept.save(memory("third"))) == []
+    assert "knowledge/second.md" in committed(kept)
 
 
 @pytest.mark.proves("G8", "R115")
