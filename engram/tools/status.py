@@ -111,7 +111,8 @@ def _text(data: Mapping[str, Any]) -> str:
             f"Memories: {data['total']} ({kinds}; {scopes})",
             f"Score: {data['score']}, coverage {data['coverage']:.0%}, stale {data['stale']}",
             f"Not shown: {hidden or 'nothing'}",
-            f"Not approved on this computer: {data['unapproved']}",
+            f"Not approved on this computer: {data['unapproved']}"
+            + (" (`engram rehash all` shows each and asks)" if data["unapproved"] else ""),
             f"Pending proposals: {data['pending_proposals']}, working notes: {data['working_notes']}",
             f"Roles: {', '.join(data['roles']) or 'every role'}, rule variant: {data['rule_variant']}",
         ]

@@ -51,7 +51,10 @@ def run(arguments: Mapping[str, Any], session: Session) -> Done:
     if len(rows) > LISTED:
         text.append(f"{len(rows) - LISTED} more are not listed")
     if unapproved:
-        text.append(f"{unapproved} memories were not approved on this computer")
+        text.append(
+            f"{unapproved} memories were not approved on this computer; "
+            "`engram rehash all` shows each and asks"
+        )
     circles = [circle for circle in circles_of(catalogs) if wanted in ("all", circle[0].scope)]
     text += [f"depends_on in a circle: {named(circle)}" for circle in circles[:LISTED]]
     return Done("\n".join(text), _data(checked, rows, unapproved), circle_diagnostics(circles))

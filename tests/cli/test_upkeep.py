@@ -269,6 +269,8 @@ def test_memories_approved_elsewhere_are_accepted_by_rehash(seeded: Project, tmp
     assert colleague.json("status")["data"]["unapproved"] == 4
     colleague.ok("rehash", seeded.ids[0], "--accept-all")
     assert colleague.json("status")["data"]["unapproved"] == 3
+    for command in ("verify", "status"):
+        assert "`engram rehash all` shows each and asks" in colleague.ok(command)
     assert "Every file is as recorded" in colleague.ok("rehash", "--accept-all")
     colleague.ok("rehash", "all", "--accept-all")
     assert colleague.json("status")["data"]["unapproved"] == 0
