@@ -33,7 +33,8 @@ def link(values: Values, screen: Screen) -> int:
     from engram.hosts import linking
     from engram.hosts.plan import make
 
-    names = _targets(words, around, supported=bool(values["all_supported"]))
+    service = bool(values["service"])
+    names = _targets(words, around, supported=bool(values["all_supported"]), service=service)
     _refuse_mixed_scope(values, around)
     around.records.load()
     plan = make(names, around, everything=bool(values["all_supported"]))
@@ -48,17 +49,39 @@ def unlink(values: Values, screen: Screen) -> int:
     """`engram unlink`."""
     from engram.hosts import unlinking
     from engram.hosts.part import FORCE, LINK
+    from engram.hosts.registry import OF_SERVICE
 
     words = _words(values)
     around = _surroundings(values, FORCE if values["force"] else LINK)
     everything = not words or words[0] == "all"
     around.records.load()
-    names = unlinking.every_target() if everything else _targets(words, around, supported=True)
+    service = bool(values["service"])
+    if everything:
+        names = [name for name in unlinking.every_target() if not service or name.endswith(OF_SERVICE)]
+    else:
+        names = _targets(words, around, supported=True, service=service)
     reports = unlinking.unlink(names, around, only_plan=bool(values["plan"]))
     if everything:
         reports = [report for report in reports if report.reason not in ("file not found", "not registered")]
-    _tell(reports, [], screen, planned=bool(values["plan"]))
+    _tell(reports, _left(names, around), screen, planned=bool(values["plan"]))
     return _code(reports, words)
+
+
+def _left(names: Sequence[str], around: Surroundings) -> list[str]:
+    """The service of a target stays when its name alone is unlinked; how it goes."""
+    from engram.hosts.registry import OF_SERVICE
+
+    stays = {
+        user
+        for record in around.records.load().all()
+        for user in record.targets
+        if record.scope == around.scope and user not in names and user.removesuffix(OF_SERVICE) in names
+    }
+    flag = " --global" if around.scope == "global" else ""
+    return [
+        f"engram-service stays registered: `engram unlink {user}{flag}` takes it out."
+        for user in sorted(stays)
+    ]
 
 
 def _words(values: Values) -> list[str]:
@@ -111,7 +134,7 @@ def _refuse_mixed_scope(values: Values, around: Surroundings) -> None:
         raise UsageError("link.scope", "config scope is global", "Use `engram link --global`.")
 
 
-def _targets(words: Sequence[str], around: Surroundings, *, supported: bool) -> list[str]:
+def _targets(words: Sequence[str], around: Surroundings, *, supported: bool, service: bool) -> list[str]:
     from difflib import get_close_matches
 
     from engram.hosts.plan import targets_of
@@ -119,13 +142,18 @@ def _targets(words: Sequence[str], around: Surroundings, *, supported: bool) -> 
 
     name = words[0] if words else "all"
     try:
-        return targets_of(name, around, supported=supported)
+        names = targets_of(name, around, supported=supported, service=service)
     except KeyError:
         close = get_close_matches(name, [*TARGETS, *ACTIONS], n=1)
         meant = f"Did you mean {close[0]}? " if close else ""
         raise UsageError(
             "link.target", f"There is no target {name!r:.60}.", f"{meant}`engram link list` names all."
         ) from None
+    if not names:
+        raise UsageError(
+            "link.no_server", f"{name} registers no server.", "`engram link mcp --service`, or a host."
+        )
+    return names
 
 
 def _list(screen: Screen) -> int:
@@ -161,10 +189,7 @@ def _status(around: Surroundings, screen: Screen) -> int:
 def _tell(reports: Sequence[Report], hints: Sequence[str], screen: Screen, *, planned: bool) -> None:
     lines: list[str] = []
     for report in reports:
-        reason = f"  ({report.reason})" if report.reason else ""
-        lines.append(
-            f"{report.word.ljust(7)} {report.targets[0]}: {report.surface}  {report.path}{reason}".rstrip()
-        )
+        lines.append(report.line)
         shown = report.inserted if planned else []
         for text in [*shown, *([report.snippet] if report.snippet else [])]:
             lines += ["    " + line for line in text.strip("\r\n").splitlines()]

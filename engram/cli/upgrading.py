@@ -70,7 +70,7 @@ def _carry_out(
     refused = carry_out(memory.steps)
     reports = upgrading.carry_out(hosts, around)
     lines = [f"{step.scope}: {step.what}" for step in memory.steps if step not in [one for one, _ in refused]]
-    lines += [_line(report) for report in reports]
+    lines += [report.line for report in reports]
     lines += [f"{step.where}: {wrong.sentence}" for step, wrong in refused]
     lines += memory.notes + hosts.conflicts
     failed = bool(refused) or any(report.failed for report in reports)
@@ -109,14 +109,9 @@ def _text(memory: Plan, planned: list[Report], hosts: Found) -> str:
         lines += [f"    {name}" for name in step.files[:20]]
         lines += [f"    and {len(step.files) - 20} more"] if len(step.files) > 20 else []
     for report in planned:
-        lines.append(_line(report))
+        lines.append(report.line)
         lines += [f"    {line}" for text in report.inserted for line in text.strip("\r\n").splitlines()]
     return "\n".join([*lines, *memory.notes, *hosts.conflicts])
-
-
-def _line(report: Report) -> str:
-    reason = f"  ({report.reason})" if report.reason else ""
-    return f"{report.word.ljust(7)} {report.targets[0]}: {report.surface}  {report.path}{reason}"
 
 
 def _data(memory: Plan, planned: list[Report], hosts: Found) -> dict[str, object]:

@@ -1,4 +1,4 @@
-"""The MCP entry in a JSON file: `mcpServers.engram`, in OpenCode's `mcp.engram` (hosts.md 4)."""
+"""The entry of a server in a JSON file: `mcpServers.engram`, in OpenCode's `mcp.engram` (hosts.md 4)."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import json
 import os
 
 from engram.hosts import json_tree
+from engram.hosts.launcher import SERVER, SERVICE
 from engram.hosts.part import (
     ABSENT,
     CURRENT,
@@ -27,7 +28,9 @@ if TYPE_CHECKING:
     from engram.jsonc.edits import Edit
     from engram.jsonc.syntax import Node, Tree
 
-NAME = "engram"
+NAMES = {SERVER: "engram", SERVICE: "engram-service"}
+"""Under which name each of our servers is registered, in every host."""
+
 ALWAYS_LOAD = "--always-load"
 SCHEMA = ("$schema", "https://opencode.ai/config.json")
 
@@ -43,11 +46,12 @@ def entry(shape: str, launcher: Launcher, options: tuple[str, ...] = ()) -> dict
 class JsonEntry:
     """The entry in files of one shape and grammar.
 
-    `settled` files change an entry of ours only with --force or upgrade (R34). `always_load` says whether
-    the flag belongs there, None for files in which it is not Engram's business.
+    `program` is the server that it starts, which fixes its name. `settled` files change an entry of ours
+    only with --force or upgrade (R34). `always_load` says whether the flag belongs there, None for files in
+    which it is not Engram's business.
     """
 
-    __slots__ = ("always_load", "grammar", "launcher", "settled", "shape")
+    __slots__ = ("always_load", "grammar", "launcher", "program", "settled", "shape")
 
     def __init__(
         self,
@@ -55,14 +59,20 @@ class JsonEntry:
         grammar: str,
         launcher: Launcher,
         *,
+        program: str = SERVER,
         settled: bool = False,
         always_load: bool | None = None,
     ) -> None:
         self.shape = shape
         self.grammar = grammar
         self.launcher = launcher
+        self.program = program
         self.settled = settled
         self.always_load = always_load
+
+    @property
+    def name(self) -> str:
+        return NAMES[self.program]
 
     @property
     def path(self) -> tuple[str, ...]:
@@ -74,7 +84,7 @@ class JsonEntry:
 
     def shown(self) -> str:
         """The snippet for a person."""
-        return json.dumps({self.path[0]: {NAME: self.wanted()}}, indent=2, ensure_ascii=False)
+        return json.dumps({self.path[0]: {self.name: self.wanted()}}, indent=2, ensure_ascii=False)
 
     def look(self, text: str) -> Look:
         """What stands under the name, told by its command."""
@@ -84,8 +94,8 @@ class JsonEntry:
         node = self._entry(tree)
         if node is None:
             return Look(ABSENT)
-        value = node.value()
-        start = server_start(value)
+        value = json_tree.value(tree, node)
+        start = server_start(value, self.program)
         detail: Facts = {"entry": value}
         if start is None:
             return Look(FOREIGN, foreign_note(value), detail)
@@ -98,16 +108,16 @@ class JsonEntry:
         tree = json_tree.read(text, self.grammar)
         facts: Facts = {}
         if tree.root is None:
-            value: dict[str, object] = {self.path[0]: {NAME: self.wanted()}}
+            value: dict[str, object] = {self.path[0]: {self.name: self.wanted()}}
             if self.shape == "opencode":
                 value = {SCHEMA[0]: SCHEMA[1], **value}
             return Put(ABSENT, [json_tree.document(text, value, facts)], facts)
         found = self._look(tree)
         if found.state == ABSENT:
-            return Put(ABSENT, [json_tree.insert(tree, self.path, NAME, self.wanted(), facts)], facts)
+            return Put(ABSENT, [json_tree.insert(tree, self.path, self.name, self.wanted(), facts)], facts)
         node = self._entry(tree)
         if node is None:
-            raise ValueError(NAME)
+            raise ValueError(self.name)
         if found.state == FOREIGN:
             if mode != "force":
                 return Put(FOREIGN, [], note=f"{found.note}; use --force to replace it")
@@ -131,7 +141,7 @@ class JsonEntry:
 
     def _repinned(self, tree: Tree, node: Node, mode: str) -> list[Edit]:
         """The smallest values that differ from the wanted ones; everything else a person may have added."""
-        start = server_start(node.value())
+        start = server_start(json_tree.value(tree, node), self.program)
         options = list(start.tail) if start is not None else []
         if self.always_load is not None and mode in ("force", UPGRADE):
             options = [option for option in options if option != ALWAYS_LOAD]
@@ -141,7 +151,7 @@ class JsonEntry:
             return self._list(tree, node, "command", words) + self._list(tree, node, "args", [])
         command = node.member("command")
         if command is None:
-            raise ValueError(NAME)
+            raise ValueError(self.name)
         edits = jsonc.replace(command.value, json.dumps(self.launcher.command, ensure_ascii=False))
         if command.value.value() == self.launcher.command:
             edits = []
@@ -165,7 +175,7 @@ class JsonEntry:
 
     def _same(self, node: Node) -> bool:
         """Whether the entry starts the server as this installation would."""
-        words = server_words(node.value()) or []
+        words = server_words(json_tree.value(node.tree, node)) or []
         wanted = list(self.launcher.words)
         return words[: len(wanted)] == wanted
 
@@ -180,12 +190,13 @@ class JsonEntry:
         """The text without our entry; a foreign one that it replaced comes back."""
         tree = json_tree.read(text, self.grammar)
         node = self._entry(tree) if tree.root is not None else None
-        if node is None or server_start(node.value()) is None:
+        if node is None or server_start(json_tree.value(tree, node), self.program) is None:
             return Take(text)
         if "replaced" in facts:
             return Take(jsonc.apply(text, jsonc.replace(node, str(facts["replaced"]))))
-        text = json_tree.remove(text, self.grammar, (*self.path, NAME), facts)
+        text = json_tree.remove(text, self.grammar, (*self.path, self.name), facts)
         added = [SCHEMA[0]] if self.shape == "opencode" else []
+        text = json_tree.withdrawn(text, self.grammar, added, facts)
         return Take(text, json_tree.is_bare(text, self.grammar, [*added, *self._emptied(text)]))
 
     def _emptied(self, text: str) -> list[str]:
@@ -199,7 +210,7 @@ class JsonEntry:
         holder = json_tree.container(tree, tree.root, self.path[0], "{")
         if holder is None:
             return None
-        found = json_tree.only(tree, holder, NAME)
+        found = json_tree.only(tree, holder, self.name)
         if found is not None and found.value.kind != "{":
-            raise json_tree.refused(tree, found.value.start, f"{NAME!r} is no object")
+            raise json_tree.refused(tree, found.value.start, f"{self.name!r} is no object")
         return found.value if found is not None else None

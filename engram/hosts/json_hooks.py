@@ -111,7 +111,10 @@ class JsonHooks:
         ours = self.ours(tree)
         nested = [one for one in ours if one.path[0] == "hooks"]
         events = {one.event for one in nested if one.event in self.shape.events}
-        detail: Facts = {"events": sorted(events), "handlers": [one.node.value() for one in ours]}
+        detail: Facts = {
+            "events": sorted(events),
+            "handlers": [json_tree.value(tree, one.node) for one in ours],
+        }
         if len(nested) < len(ours):
             return Look(OUTDATED, "in an older form that the host does not read", detail)
         missing = [event for event in self.shape.events if event not in events]
@@ -245,6 +248,7 @@ class JsonHooks:
         ):
             text = json_tree.remove(text, self.grammar, ("version",), facts)
         added = ["version", "hooks"] if none_left else []
+        text = json_tree.withdrawn(text, self.grammar, ["version"] if none_left else [], facts)
         return Take(text, json_tree.is_bare(text, self.grammar, added))
 
     def _without(self, text: str, one: Handler, facts: Facts) -> str:

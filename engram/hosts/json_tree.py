@@ -35,6 +35,14 @@ def refused(tree: Tree, at: int, cause: str) -> RefusedError:
     return RefusedError(cause, where.line, where.column)
 
 
+def value(tree: Tree, node: Node) -> object:
+    """What stands there. Raises RefusedError where it is nested too deeply to be held."""
+    try:
+        return node.value()
+    except ValueError as wrong:
+        raise refused(tree, node.start, str(wrong)) from None
+
+
 def only(tree: Tree, holder: Node, key: str) -> Member | None:
     """The member of this name. Raises RefusedError when there are several: which one counts is not ours."""
     found = [member for member in holder.members() if member.key == key]
@@ -85,13 +93,39 @@ def _note(facts: Facts, tree: Tree, node: Node, path: Sequence[str]) -> None:
 
 
 def document(text: str, value: dict[str, object], facts: Facts) -> list[Edit]:
-    """A whole document behind a text that holds none."""
+    """A whole document behind a text that holds none, on a line of its own behind a comment."""
     end = jsonc.line_end(text, 0)
     facts["document"] = True
+    spoken = bool(text.strip("\ufeff \t\r\n")) and not text.endswith(("\r", "\n"))
+    if spoken:
+        facts["gap"] = end
     outer = {key: below for key, below in value.items() if isinstance(below, dict)}
     facts["made"] = [[key] for key in outer]
     facts["made"] += [[key, event] for key, below in outer.items() for event in below]
-    return [(len(text), "", jsonc.write(value, "", "  ", end) + end)]
+    return [(len(text), "", (end if spoken else "") + jsonc.write(value, "", "  ", end) + end)]
+
+
+def withdrawn(text: str, grammar: str, added: Sequence[str], facts: Facts) -> str:
+    """The text without the document that link put behind blanks and comments, once nobody uses it.
+
+    It stays where it holds anything besides members that link `added` with it.
+    """
+    root = read(text, grammar).root if facts.get("document") else None
+    if root is None or any(member.key not in added for member in root.members()):
+        return text
+    inner, at = [], root.start + 1
+    for member in root.members():
+        inner.append(text[at : member.start])
+        at = member.end
+    inner.append(text[at : root.end - 1])
+    if "".join(inner).replace(",", "").strip():
+        return text
+    gap = str(facts.get("gap", ""))
+    start = root.start - (len(gap) if text[: root.start].endswith(gap) else 0)
+    end = next(
+        (root.end + len(one) for one in ("\r\n", "\r", "\n") if text.startswith(one, root.end)), root.end
+    )
+    return text[:start] + text[end:]
 
 
 def remove(text: str, grammar: str, path: Sequence[str | int], facts: Facts) -> str:

@@ -18,9 +18,17 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 DISTRIBUTION = "engram-governed"
-SERVER, COMMAND = "engram-mcp", "engram"
-MODULES = {SERVER: "engram.main.server", COMMAND: "engram.main.command"}
+SERVER, SERVICE, COMMAND = "engram-mcp", "engram-service", "engram"
+SERVERS = (SERVER, SERVICE)
+MODULES = {
+    SERVER: "engram.main.server",
+    SERVICE: "engram.main.service",
+    COMMAND: "engram.main.command",
+}
 """What `python -m` starts where an installation has no scripts."""
+
+EXTRAS = {SERVICE: "[service]"}
+"""What a program needs of the distribution beyond its core."""
 
 _SUFFIXES = ("", ".exe", ".cmd")
 _SHEBANG = re.compile(
@@ -53,12 +61,13 @@ class Launcher:
 
 
 def find(program: str, env: Mapping[str, str]) -> Launcher:
-    """The launcher of `engram` or `engram-mcp`."""
+    """The launcher of one of our programs."""
     found = shutil.which(program, path=env.get("PATH", ""))
     if found is not None and is_ours(found, program):
         return Launcher(program, (), "path")
     if from_index():
-        return Launcher("uvx", ("--from", f"{DISTRIBUTION}=={__version__}", program), "pinned")
+        package = f"{DISTRIBUTION}{EXTRAS.get(program, '')}=={__version__}"
+        return Launcher("uvx", ("--from", package, program), "pinned")
     script = own_script(program)
     if script is not None:
         return Launcher(script, (), "absolute")

@@ -8,11 +8,12 @@ import os
 from engram.hosts import disk, report, toml_scan
 from engram.hosts.custody import held
 from engram.hosts.json_tree import GRAMMARS
+from engram.hosts.launcher import SERVER, SERVICE
 from engram.hosts.part import FOREIGN, RefusedError
 from engram.hosts.places import WORKSPACE
 from engram.hosts.plan import printed
 from engram.hosts.records import Record
-from engram.hosts.registry import MCP, TOML
+from engram.hosts.registry import ENTRIES, MCP, OF_SERVICE, SERVICE_ENTRY, TOML
 from engram.hosts.report import PLANNED, SHOWN, SKIPPED, UPDATED, WRITTEN, Report
 from engram.hosts.whole_file import digest
 from engram.jsonc.edits import apply
@@ -23,8 +24,10 @@ if TYPE_CHECKING:
     from engram.hosts.part import Put
     from engram.hosts.plan import Item, Job, Plan, Surroundings
 
+_CLAUDE_ASKS = "Claude Code asks once whether the server of a project's .mcp.json may run."
 HINTS = (
-    ("claude", "Claude Code asks once whether the server of a project's .mcp.json may run."),
+    ("claude", _CLAUDE_ASKS),
+    ("claude" + OF_SERVICE, _CLAUDE_ASKS),
     ("codex", "Codex runs new hooks only after you trusted them once with /hooks."),
     ("gemini", "Antigravity reads GEMINI.md too; its server is added by `engram link antigravity --global`."),
     (
@@ -37,6 +40,11 @@ HINTS = (
     ("slash", "Reload an open chat when /engram is not offered."),
 )
 """What link tells at the end, by target."""
+
+SERVICE_HINT = (
+    'Calls of the memory service name a user. For a single person add "--user" and an id to the entry\'s '
+    "arguments; link keeps them."
+)
 
 
 class _Draft:
@@ -57,7 +65,7 @@ class _Draft:
 
 
 def _is_foreign(item: Item, put: Put) -> bool:
-    return item.row.surface == MCP and put.state == FOREIGN and not put.steps
+    return item.row.surface in ENTRIES and put.state == FOREIGN and not put.steps
 
 
 def link(plan: Plan, around: Surroundings, *, only_plan: bool = False) -> list[Report]:
@@ -74,9 +82,7 @@ def link(plan: Plan, around: Surroundings, *, only_plan: bool = False) -> list[R
 def _link(job: Job, around: Surroundings, *, only_plan: bool) -> list[Report]:
     def once() -> list[Report]:
         draft = _drafted(job, around.mode, only_plan=only_plan)
-        if any(
-            put.state == FOREIGN and not put.steps and item.row.surface == MCP for item, put in draft.puts
-        ):
+        if draft.foreign:
             return [_held_back(one) for one in draft.reports]
         if draft.after != draft.before:
             disk.require_writable(draft.file)
@@ -84,7 +90,7 @@ def _link(job: Job, around: Surroundings, *, only_plan: bool) -> list[Report]:
             if not only_plan:
                 _keep(job, draft, around)
         elif not only_plan:
-            _share(job, around)
+            _share(job, draft, around)
         return draft.reports
 
     return report.steadily(once, job)
@@ -138,11 +144,13 @@ def _values(text: str, grammar: str) -> object:
     return repr(toml_scan.load(text)) if grammar == TOML else text
 
 
-def _share(job: Job, around: Surroundings) -> None:
+def _share(job: Job, draft: _Draft, around: Surroundings) -> None:
     """A further target that uses what stands there already."""
     record = around.records.get(job.real)
-    if record is not None and not set(job.targets) <= set(record.targets):
-        record.targets = list(dict.fromkeys([*record.targets, *job.targets]))
+    if record is None:
+        return
+    new = [item for item, _ in draft.puts if record.use(item.row.surface, item.targets)]
+    if new:
         around.records.save()
 
 
@@ -152,10 +160,9 @@ def _keep(job: Job, draft: _Draft, around: Surroundings) -> None:
     known = records.get(job.real)
     previous = Record.of(json.loads(json.dumps(known.as_json()))) if known is not None else None
     record = known or Record(os.path.abspath(job.path), job.real, around.scope)
-    record.targets = list(dict.fromkeys([*record.targets, *job.targets]))
     record.created = record.created or draft.file.data is None
     for item, put in draft.puts:
-        record.surfaces = list(dict.fromkeys([*record.surfaces, item.row.surface]))
+        record.use(item.row.surface, item.targets)
         if put.steps:
             record.note(item.row.surface, put.facts)
     steps = [step for _, put in draft.puts for step in put.steps]
@@ -188,16 +195,23 @@ def without_file(plan: Plan, around: Surroundings) -> list[Report]:
 
 def hints(plan: Plan, around: Surroundings) -> list[str]:
     """What a person should know or do after link, one line each."""
-    concerned = {target for job in plan.jobs for target in job.targets} | {row.host for row in plan.without}
+    concerned = {target for job in plan.jobs for target in job.targets} | {row.target for row in plan.without}
     found: list[str] = []
-    committed = [job.path for job in plan.jobs for item in job.items if item.row.surface == MCP]
-    if committed and around.scope == WORKSPACE and around.server.how == "absolute":
-        name = os.path.basename(committed[0])
-        found.append(
-            f"{around.server.command} is a path of this computer; put engram-mcp on PATH and link again with "
-            f"--force before you commit {name}."
-        )
+    for surface, program, launcher in (
+        (MCP, SERVER, around.server),
+        (SERVICE_ENTRY, SERVICE, around.service),
+    ):
+        committed = [job.path for job in plan.jobs for item in job.items if item.row.surface == surface]
+        if committed and around.scope == WORKSPACE and launcher.how == "absolute":
+            name = os.path.basename(committed[0])
+            found.append(
+                f"{launcher.command} is a path of this computer; put {program} on PATH and link again with "
+                f"--force before you commit {name}."
+            )
+    if any(target.endswith(OF_SERVICE) for target in concerned):
+        found.append(SERVICE_HINT)
     for target, hint in HINTS:
-        if target in concerned and (target != "claude" or around.scope == WORKSPACE):
+        here = around.scope == WORKSPACE or not target.startswith("claude")
+        if target in concerned and here and hint not in found:
             found.append(hint)
     return found

@@ -83,11 +83,15 @@ class Put:
 
 
 class Take:
-    """The text afterwards; `empty` when nothing but what link itself made is left in it."""
+    """The text afterwards; `empty` when nothing but what link itself made is left in it.
 
-    __slots__ = ("empty", "note", "text")
+    `passed` when the gap that link put in front of it now stands in front of our other part behind it.
+    """
 
-    def __init__(self, text: str, empty: bool = False, note: str = "") -> None:
+    __slots__ = ("empty", "note", "passed", "text")
+
+    def __init__(self, text: str, empty: bool = False, note: str = "", passed: bool = False) -> None:
         self.text = text
         self.empty = empty
         self.note = note
+        self.passed = passed

@@ -5,20 +5,21 @@ from __future__ import annotations
 import os
 
 from engram.hosts import guides, plugins
-from engram.hosts.json_entry import JsonEntry
+from engram.hosts.json_entry import NAMES, JsonEntry
 from engram.hosts.json_hooks import JsonHooks
-from engram.hosts.launcher import COMMAND, SERVER, find
+from engram.hosts.launcher import COMMAND, SERVER, SERVICE, find
 from engram.hosts.part import RefusedError
 from engram.hosts.places import GLOBAL, WORKSPACE, Places
 from engram.hosts.records import Records
 from engram.hosts.registry import (
     ALIASES,
     BLOCK,
+    ENTRIES,
     GUIDE,
     HIDDEN_TARGETS,
     HOOK,
     HOSTS,
-    MCP,
+    OF_SERVICE,
     SKILL,
     SLASH,
     TARGETS,
@@ -43,7 +44,7 @@ SHARED_MCP = ".mcp.json"
 class Surroundings:
     """What a plan depends on besides the names: places, launchers, records, and how much may change."""
 
-    __slots__ = ("engram", "env", "mode", "places", "records", "scope", "server")
+    __slots__ = ("engram", "env", "mode", "places", "records", "scope", "server", "service")
 
     def __init__(self, project: str, env: Mapping[str, str], scope: str, mode: str, records: Records) -> None:
         self.env = env
@@ -52,6 +53,7 @@ class Surroundings:
         self.mode = mode
         self.records = records
         self.server = find(SERVER, env)
+        self.service = find(SERVICE, env)
         self.engram = find(COMMAND, env)
 
 
@@ -63,7 +65,7 @@ class Item:
     def __init__(self, row: Row, part: Part) -> None:
         self.row = row
         self.part = part
-        self.targets = [row.host]
+        self.targets = [row.target]
 
 
 class Job:
@@ -91,18 +93,28 @@ class Plan:
         self.without: list[Row] = []
 
 
-def targets_of(name: str, around: Surroundings, *, supported: bool = False) -> list[str]:
+def targets_of(
+    name: str, around: Surroundings, *, supported: bool = False, service: bool = False
+) -> list[str]:
     """The targets that a name stands for; `all` are mcp, slash and the hosts on this computer.
 
-    Raises KeyError for a name that is none.
+    With `service` those of the memory service, [] for a target that registers no server. Raises KeyError for
+    a name that is none.
     """
     name = ALIASES.get(name, name)
+    names = [name]
     if name == "all":
         hosts = [host.name for host in HOSTS if supported or present(host, around.places)]
-        return ["mcp", "slash", *hosts]
-    if name not in TARGETS and name not in HIDDEN_TARGETS:
+        names = ["mcp", "slash", *hosts]
+    elif name not in TARGETS and name not in HIDDEN_TARGETS:
         raise KeyError(name)
-    return [name]
+    return of_service(names) if service else names
+
+
+def of_service(names: Sequence[str]) -> list[str]:
+    """The targets of the memory service that belong to these names."""
+    known = {row.target for row in ROWS if row.service}
+    return [name + OF_SERVICE for name in names if name + OF_SERVICE in known]
 
 
 def make(targets: Sequence[str], around: Surroundings, *, everything: bool = False) -> Plan:
@@ -152,13 +164,8 @@ def _path(row: Row, around: Surroundings) -> str:
 
 def _part(row: Row, around: Surroundings, real: str) -> Part:
     """The editor of a row."""
-    if row.surface == MCP and row.shape == "codex":
-        return TomlEntry(around.server)
-    if row.surface == MCP:
-        settled = os.path.basename(row.paths[-1]) == SHARED_MCP
-        return JsonEntry(
-            row.shape, row.grammar, around.server, settled=settled, always_load=False if settled else None
-        )
+    if row.surface in ENTRIES:
+        return _entry(row, around)
     if row.shape in ("grouped", "flat"):
         return JsonHooks(row.host, row.grammar, around.engram.line("agent-hook", "--host", row.host))
     if row.surface == BLOCK:
@@ -170,6 +177,16 @@ def _part(row: Row, around: Surroundings, real: str) -> Part:
         front = guides.RULES[row.host] if row.shape == "rule" else ""
         return TextBlock(body, front, bodies)
     return WholeFile(_content(row, around), around.records.hashes(real))
+
+
+def _entry(row: Row, around: Surroundings) -> Part:
+    """The editor of a server's entry; only `engram-mcp` knows the flag that loads a tool up front."""
+    program, launcher = (SERVICE, around.service) if row.service else (SERVER, around.server)
+    if row.shape == "codex":
+        return TomlEntry(launcher, program)
+    settled = bool(row.paths) and os.path.basename(row.paths[-1]) == SHARED_MCP
+    flag = False if settled and not row.service else None
+    return JsonEntry(row.shape, row.grammar, launcher, program=program, settled=settled, always_load=flag)
 
 
 def _spoken(around: Surroundings) -> str:
@@ -246,10 +263,9 @@ def claude_hook(plan: Plan, around: Surroundings) -> bool:
 
 def printed(row: Row, plan: Plan, around: Surroundings) -> str:
     """The command or snippet for a person, for a row without a file."""
+    if row.shows == "claude" and row.service:
+        return f"claude mcp add --scope user {NAMES[SERVICE]} -- " + around.service.line()
     if row.shows == "claude":
         flag = [] if claude_hook(plan, around) else ["--always-load"]
-        return "claude mcp add --scope user engram -- " + around.server.line(*flag)
-    if row.shows:
-        part = JsonEntry(row.shape, row.grammar, around.server)
-        return part.shown()
-    return ""
+        return f"claude mcp add --scope user {NAMES[SERVER]} -- " + around.server.line(*flag)
+    return _entry(row, around).shown() if row.shows else ""

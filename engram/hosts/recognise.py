@@ -6,7 +6,7 @@ import re
 import shlex
 from itertools import pairwise
 
-from engram.hosts.launcher import COMMAND, DISTRIBUTION, MODULES, SERVER
+from engram.hosts.launcher import COMMAND, DISTRIBUTION, MODULES, SERVER, SERVERS
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,6 +21,7 @@ _PACKAGE = re.compile(
 _RUNNERS = {"npx": (), "uvx": (), "uv": ("tool", "run"), "pipx": ("run",), "bunx": (), "bun": ("x",)}
 _PYTHON = re.compile(r"(?:python|pypy)[0-9.]*w?(?:\.exe)?|py(?:\.exe)?", re.IGNORECASE)
 _ASSIGNMENT = re.compile(r"[A-Za-z_]\w*=")
+_SEPARATOR = re.compile(r"[\\/]")
 _STOPS = frozenset(("|", "||", "&&", ";", "&", ">", "<"))
 NOTE_LENGTH = 80
 URL_KEYS = ("url", "httpUrl", "serverUrl")
@@ -47,7 +48,7 @@ class Start:
 
 def base_name(word: str) -> str:
     """The last part of a path of either kind of system, in lower case without an ending of programs."""
-    name = re.split(r"[\\/]", word)[-1]
+    name = _SEPARATOR.split(word)[-1]
     lower = name.lower()
     for ending in _ENDINGS[1:]:
         if lower.endswith(ending):
@@ -78,8 +79,10 @@ def _of_runner(words: Sequence[str], program: str) -> Start | None:
     for number, word in enumerate(words):
         if package is None:
             package = _PACKAGE.fullmatch(word)
-        elif base_name(word) == program and not word.startswith("-"):
-            return Start(words[number + 1 :], runner, package["name"], package["version"] or "")
+        elif not _SEPARATOR.search(word) and base_name(word) in MODULES:
+            mine = base_name(word) == program
+            found = Start(words[number + 1 :], runner, package["name"], package["version"] or "")
+            return found if mine else None
     return None
 
 
@@ -122,10 +125,15 @@ def server_words(entry: object) -> list[str] | None:
     return [*words, *args] if all(isinstance(word, str) for word in (*words, *args)) else None
 
 
-def server_start(entry: object) -> Start | None:
-    """How a server entry starts our server, None when it is foreign."""
+def server_start(entry: object, program: str = SERVER) -> Start | None:
+    """How a server entry starts this server of ours, None when it is foreign."""
     words = server_words(entry)
-    return start_of(words) if words is not None else None
+    return start_of(words, program) if words is not None else None
+
+
+def program_of(entry: object) -> str:
+    """Which of our servers an entry starts, "" for none."""
+    return next((program for program in SERVERS if server_start(entry, program) is not None), "")
 
 
 def foreign_note(entry: object) -> str:
@@ -133,6 +141,8 @@ def foreign_note(entry: object) -> str:
     from engram.safety.redaction import redact
 
     words = server_words(entry)
+    if program := program_of(entry):
+        return f"an entry for {program} stands under this name"
     if words:
         what = redact(" ".join([base_name(words[0]), *words[1:]]))[0][:NOTE_LENGTH]
     else:

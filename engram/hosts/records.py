@@ -15,31 +15,35 @@ from engram.errors import StoreError
 from engram.hosts import disk
 from engram.hosts.part import RefusedError
 from engram.hosts.places import GLOBAL
+from engram.hosts.registry import OF_SERVICE
 from engram.jsonc.edits import apply, reverse
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from typing import Any
 
     from engram.hosts.part import Facts
     from engram.jsonc.edits import Edit
 
+SHARED = ("document", "gap", "inner", "made")
+"""Facts about the file as a whole, which outlive the surface that noted them."""
+
 FILE, LOCK, SKILLSETS = "link-records.json", "link.lock", "global-skillsets.json"
 
 
 class Record:
-    """What link did to one physical file."""
+    """What link did to one physical file; `users` are the targets of each surface."""
 
     __slots__ = (
-        "created", "facts", "folders", "layers", "path", "real", "scope", "surfaces", "targets", "version",
+        "created", "facts", "folders", "layers", "path", "real", "scope", "users", "version",
     )  # fmt: skip
 
     def __init__(self, path: str, real: str, scope: str) -> None:
         self.path = path
         self.real = real
         self.scope = scope
-        self.targets: list[str] = []
-        self.surfaces: list[str] = []
+        self.users: dict[str, list[str]] = {}
         self.version = __version__
         self.created = False
         self.folders: list[str] = []
@@ -54,12 +58,29 @@ class Record:
     def of(cls, item: dict[str, Any]) -> Record:
         """From the item of the file. Raises KeyError, TypeError where it is another thing."""
         made = cls(str(item["path"]), str(item["real"]), str(item["scope"]))
+        if "users" not in item:  # before each surface had users of its own
+            item = {**item, "users": {surface: list(item["targets"]) for surface in item["surfaces"]}}
         for name in cls.__slots__:
             wanted = type(getattr(made, name))
             if not isinstance(item[name], wanted):
                 raise TypeError(name)
             setattr(made, name, item[name])
         return made
+
+    @property
+    def targets(self) -> list[str]:
+        """Every target that uses anything in the file."""
+        return list(dict.fromkeys(target for users in self.users.values() for target in users))
+
+    def use(self, surface: str, targets: Sequence[str]) -> bool:
+        """Note who uses a surface; whether that was new."""
+        known = self.users.get(surface, [])
+        self.users[surface] = list(dict.fromkeys([*known, *targets]))
+        return self.users[surface] != known
+
+    def others(self, surface: str, targets: Sequence[str]) -> list[str]:
+        """Who uses a surface besides these targets."""
+        return [one for one in self.users.get(surface, []) if one not in targets]
 
     def add(self, before: str, after: str, steps: list[list[Edit]]) -> None:
         """A layer of edits; older ones that do not lead to `before` can never be undone and are dropped."""
@@ -80,10 +101,45 @@ class Record:
             known["made"] = made
 
     def known(self, surface: str) -> Facts:
-        """The facts of one surface; all know what stood in containers, as the last to go empties them."""
-        inner = {key: text for facts in self.facts.values() for key, text in facts.get("inner", {}).items()}
-        facts = dict(self.facts.get(surface, {}))
-        return {**facts, "inner": inner} if inner else facts
+        """The facts of one surface, and what all know of the file, as the last to go empties containers."""
+        shared: Facts = {}
+        for facts in self.facts.values():
+            shared |= {key: facts[key] for key in SHARED[:2] if key in facts}
+            if "inner" in facts:
+                shared["inner"] = {**shared.get("inner", {}), **facts["inner"]}
+            if "made" in facts:
+                shared["made"] = [*shared.get("made", []), *facts["made"]]
+        for other, facts in self.facts.items():
+            if other != surface and other in self.users and "before" in facts:
+                shared["behind"] = facts["before"]
+        return {**self.facts.get(surface, {}), **shared}
+
+    def leave(self, surface: str, *, passed: bool = False) -> None:
+        """A surface went while others stay: what is known of the file stays with them.
+
+        `passed` says that its gap passed on to them.
+        """
+        self.users.pop(surface, None)
+        facts = self.facts.get(surface, {})
+        for other in self.facts.values() if passed else ():
+            if "before" in other:
+                other["before"] = facts.get("before", "")
+        self.facts[surface] = {key: facts[key] for key in SHARED if key in facts}
+
+    def go_on(self, bottom: str | None, before: str, after: str, steps: list[list[Edit]]) -> None:
+        """The layers after a surface was taken out of the middle.
+
+        `bottom` is the text below all layers where what went has no part in it, else None: then nothing can
+        be unwound any more, and the rest goes by its structure.
+        """
+        if bottom is None:
+            self.layers = []
+            return
+        known = [str(layer["after"]) for layer in self.layers]
+        if after in known:
+            self.layers = self.layers[: known.index(after) + 1]
+        else:
+            self.layers.append({"before": before, "after": after, "steps": steps})
 
     def unwound(self, text: str, digest: str) -> str | None:
         """The text before link, when the file is as link left it, else None."""
@@ -174,7 +230,7 @@ class Records:
                 "mode": "file" if record.created else "block",
                 "hash": record.layers[-1]["after"],
             }
-            for target in record.targets:
+            for target in dict.fromkeys(one.removesuffix(OF_SERVICE) for one in record.targets):
                 made = {"target": target, "engram_version": record.version, "files": []}
                 found.setdefault(target, made)["files"].append(item)
         return found

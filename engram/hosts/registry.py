@@ -7,12 +7,20 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from engram.hosts.places import Places
 
-MCP, HOOK, BLOCK, GUIDE, SKILL, SLASH, PLUGIN = (
-    "MCP entry", "hook", "instruction block", "guide file", "skill", "slash command", "plugin file",
+MCP, SERVICE_ENTRY, HOOK, BLOCK, GUIDE, SKILL, SLASH, PLUGIN = (
+    "MCP entry", "service entry", "hook", "instruction block", "guide file", "skill", "slash command",
+    "plugin file",
 )  # fmt: skip
-SURFACES = (MCP, HOOK, BLOCK, GUIDE, SKILL, SLASH, PLUGIN)
+SURFACES = (MCP, SERVICE_ENTRY, HOOK, BLOCK, GUIDE, SKILL, SLASH, PLUGIN)
+ENTRIES = (MCP, SERVICE_ENTRY)
+"""Surfaces that register a server."""
+
+OF_SERVICE = " --service"
+"""What a target ends with that stands for the memory service alone, as a person types it."""
 
 JSON, JSON_COMMENTS, JSONC, TOML, TEXT = (
     "strict JSON", "JSON with comments", "JSON with comments and trailing commas", "TOML 1.0", "text",
@@ -28,10 +36,13 @@ class Row:
     an entry shape (`server`, `typed-server`, `opencode`, `codex`), a hook shape (`grouped`, `flat`,
     `plugin`) or a text (`block`, `rule`, `file`). `source` is where the fact comes from, `mark` how sure it
     is: S the product page, O an older release, C the host's own documentation or source, C2 second hand,
-    U unconfirmed. `shows` is printed instead of writing: the command or snippet for a person.
+    U unconfirmed. `shows` is printed instead of writing: the command or snippet for a person. `service`
+    marks a row of `link --service`.
     """
 
-    __slots__ = ("grammar", "host", "mark", "paths", "scope", "shape", "shows", "skip", "source", "surface")
+    __slots__ = (
+        "grammar", "host", "mark", "paths", "scope", "service", "shape", "shows", "skip", "source", "surface",
+    )  # fmt: skip
 
     def __init__(  # noqa: PLR0917 - rows of a table are read by position
         self,
@@ -46,6 +57,7 @@ class Row:
         *,
         skip: str = "",
         shows: str = "",
+        service: bool = False,
     ) -> None:
         self.host = host
         self.scope = scope
@@ -57,6 +69,12 @@ class Row:
         self.source = source
         self.skip = skip
         self.shows = shows
+        self.service = service
+
+    @property
+    def target(self) -> str:
+        """What has to be named so that this row counts."""
+        return self.host + (OF_SERVICE if self.service else "")
 
     def path(self, places: Places) -> str:
         """The file on this computer, "" for none."""
@@ -120,7 +138,27 @@ def rows_of(target: str, scope: str) -> tuple[Row, ...]:
     """The rows of a target (not `all`) in a scope, in the order in which they are written."""
     from engram.hosts.rows import ROWS
 
-    return tuple(row for row in ROWS if row.host == target and row.scope == scope)
+    return tuple(row for row in ROWS if row.target == target and row.scope == scope)
+
+
+def for_service(rows: Iterable[Row]) -> Iterator[Row]:
+    """The rows of the memory service: wherever a host reads servers, and what it wants around them."""
+    for row in rows:
+        if row.surface not in (MCP, PLUGIN):
+            continue
+        yield Row(
+            row.host,
+            row.scope,
+            SERVICE_ENTRY if row.surface == MCP else row.surface,
+            row.paths,
+            row.grammar,
+            row.shape,
+            row.mark,
+            row.source,
+            skip=row.skip.replace("--global`", f"--global{OF_SERVICE}`"),
+            shows=row.shows,
+            service=True,
+        )
 
 
 def present(host: Host, places: Places) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engram.hosts import disk
 from engram.hosts.part import RefusedError
-from engram.hosts.registry import MCP
+from engram.hosts.registry import ENTRIES, OF_SERVICE
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,13 +31,20 @@ class Report:
 
     def __init__(self, word: str, targets: Sequence[str], surface: str, path: str, reason: str = "") -> None:
         self.word = word
-        self.targets = list(targets)
+        self.targets = list(dict.fromkeys(one.removesuffix(OF_SERVICE) for one in targets))
         self.surface = surface
         self.path = path
         self.reason = reason
         self.failed = False
         self.inserted: list[str] = []
         self.snippet = ""
+
+    @property
+    def line(self) -> str:
+        """The report for a person."""
+        reason = f"({self.reason})" if self.reason else ""
+        head = f"{self.word.ljust(7)} {self.targets[0]}: {self.surface}"
+        return "  ".join(filter(None, (head, self.path, reason)))
 
     def as_json(self) -> dict[str, object]:
         """The record for programs."""
@@ -64,7 +71,7 @@ def failed(items: Sequence[Item], job: Job, reason: str) -> list[Report]:
     for item in items:
         report = of(item, job, SKIPPED, reason)
         report.failed = True
-        report.snippet = item.part.shown() if item.row.surface == MCP else ""
+        report.snippet = item.part.shown() if item.row.surface in ENTRIES else ""
         reports.append(report)
     return reports
 

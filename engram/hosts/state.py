@@ -6,7 +6,8 @@ from engram.hosts import disk
 from engram.hosts.part import ABSENT, UNREADABLE, RefusedError
 from engram.hosts.places import GLOBAL, WORKSPACE
 from engram.hosts.plan import Surroundings, make
-from engram.hosts.registry import HIDDEN_TARGETS, TARGETS
+from engram.hosts.registry import OF_SERVICE, TARGETS
+from engram.hosts.unlinking import every_target
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ def table(around: Surroundings) -> list[dict[str, str]]:
         if scope == GLOBAL and not around.places.home:
             continue
         around.scope = scope
-        plan = make([name for name in (*TARGETS, *HIDDEN_TARGETS) if name != "all"], around, everything=True)
+        plan = make(every_target(), around, everything=True)
         for job in plan.jobs:
             for item in job.items:
                 found += _rows(job, item, around)
@@ -52,5 +53,6 @@ def _rows(job: Job, item: Item, around: Surroundings) -> list[dict[str, str]]:
     row = {"scope": item.row.scope, "surface": item.row.surface, "version": version, "state": state}
     row |= {"file": job.path, "note": note}
     record = around.records.get(job.real)
-    users = [name for name in item.targets if record is None or name in record.targets] or item.targets[:1]
-    return [{"host": name, **row} for name in users]
+    known = record.users.get(item.row.surface, ()) if record is not None else item.targets
+    users = [name for name in item.targets if name in known] or item.targets[:1]
+    return [{"host": name, **row} for name in dict.fromkeys(one.removesuffix(OF_SERVICE) for one in users)]

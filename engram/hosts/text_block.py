@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from engram.hosts.part import ABSENT, CURRENT, FORCE, OUTDATED, Look, Put, RefusedError, Take
+from engram.hosts.part import ABSENT, CURRENT, FORCE, FOREIGN, OUTDATED, Look, Put, RefusedError, Take
 from engram.jsonc.edits import apply, before_gap, line_end
 
 TYPE_CHECKING = False
@@ -19,6 +19,13 @@ _PAIRS = (
     (BEGIN, END),
     ("<!-- BEGIN ENGRAM GLOBAL SKILLSET -->", "<!-- END ENGRAM GLOBAL SKILLSET -->"),
 )
+_NAMED = re.compile(r"`([^`\r\n]+)`|(https?://[^\s)>`]+)|^@(\S+)", re.MULTILINE)
+"""A program, tool, address or file that a block sends an agent to."""
+
+_OWN = re.compile(r"\bengram[ _]load\b|\bengram-mcp\b|@the-long-ride/engram\b")
+"""What every block of ours has named in every release."""
+
+NOTE_LENGTH = 60
 _LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n|\Z)")
 _FENCE = re.compile(r"(`{3,}(?=[^`]*\Z)|~{3,})")
 _FRONT = re.compile(r"---[ \t]*(?:\r\n|\r|\n)((?:[^\r\n]*(?:\r\n|\r|\n))*?)---[ \t]*(?:\r\n|\r|\n|\Z)")
@@ -53,8 +60,11 @@ class TextBlock:
         found = _find(text)
         if found is None:
             return Look(ABSENT)
-        same = self._is_current(text[found[0] : found[1]], line_end(text, found[0]))
-        return Look(CURRENT if same else OUTDATED)
+        block = text[found[0] : found[1]]
+        if self._is_current(block, line_end(text, found[0])):
+            return Look(CURRENT)
+        other = _named_by_others(block)
+        return Look(FOREIGN, f"another product's block: {other}") if other else Look(OUTDATED)
 
     def put(self, text: str, mode: str) -> Put:
         """The block at the end after one blank line, or in the place of an older one."""
@@ -65,7 +75,14 @@ class TextBlock:
             old = text[found[0] : found[1]]
             if self._is_current(old, end):
                 return Put(CURRENT, [], note="block already present")
-            return Put(OUTDATED, [[(found[0], old, self.written(end))]])
+            edit = (found[0], old, self.written(end))
+            other = _named_by_others(old)
+            if not other:
+                return Put(OUTDATED, [[edit]])
+            note = f"another product's block: {other}"
+            if mode != FORCE:
+                return Put(FOREIGN, [], note=f"{note}; use --force to replace it")
+            return Put(FOREIGN, [[edit]], {"replaced": old}, f"replaced {note}")
         facts: Facts = {}
         body = text.removeprefix("\ufeff")
         steps: list[list[Edit]] = []
@@ -101,13 +118,16 @@ class TextBlock:
         return []
 
     def take(self, text: str, facts: Facts) -> Take:
-        """The text without the block, its line end, and what link put in front of it."""
-        found = _find(text)
-        if found is None:
+        """The text without the block, its line end, and what link put in front of it; one of each form."""
+        own = [block for block in _blocks(text) if not _named_by_others(text[slice(*block)])]
+        if not own:
             return Take(text)
-        start, end = found
-        rest = _LINE.match(text, end)
-        end = rest.end() if rest else end
+        start, end = own[-1]
+        if len(own) > 1:
+            return self.take(text[:start] + text[_line_after(text, end) :], facts)
+        if "replaced" in facts:
+            return Take(text[:start] + str(facts["replaced"]) + text[end:])
+        end = _line_after(text, end)
         before = str(facts.get("before", ""))
         if before and not before.strip("\r\n"):
             start = before_gap(text, start, before)
@@ -131,21 +151,48 @@ class TextBlock:
         return text[: front.start(1)] + "".join(lines) + text[front.end(1) :]
 
 
+def _named_by_others(block: str) -> str:
+    """What a block sends an agent to that names nothing of ours; "" for a block of ours.
+
+    Other products write between the same markers. As with servers the name decides nothing: what counts is
+    what is to be run or read.
+    """
+    if not block.startswith(BEGIN) or _OWN.search(block):
+        return ""
+    found = _NAMED.search(block)
+    return next(filter(None, found.groups()))[:NOTE_LENGTH] if found is not None else ""
+
+
 def _find(text: str) -> tuple[int, int] | None:
-    """From the start marker to the end of the end marker, None where no block is.
+    """The block, None where there is none; the older form counts where the one of today is not there."""
+    return next(iter(_blocks(text)), None)
+
+
+def _blocks(text: str) -> list[tuple[int, int]]:
+    """From the start marker to the end of the end marker, the form of today first, at most one of each form.
 
     Raises RefusedError when the markers are not one pair in order.
     """
+    found: list[tuple[int, int]] = []
     for begin, end in _PAIRS:
         begins, ends = _standing(text, begin), _standing(text, end)
         if not begins and not ends:
             continue
-        if len(begins) == len(ends) == 1 and begins[0] < ends[0]:
-            return begins[0], ends[0] + len(end)
-        at = min(begins + ends)
-        line = len(re.split(r"\r\n|\r|\n", text[:at]))
-        raise RefusedError("the markers of the Engram block are doubled, nested or not closed", line, 1)
-    return None
+        if len(begins) != len(ends) or len(begins) > 1 or begins[0] > ends[0]:
+            at = min(begins + ends)
+            line = len(re.split(r"\r\n|\r|\n", text[:at]))
+            raise RefusedError("the markers of the Engram block are doubled, nested or not closed", line, 1)
+        found.append((begins[0], ends[0] + len(end)))
+    if len(found) > 1 and found[0][1] > found[1][0] and found[1][1] > found[0][0]:
+        line = len(re.split(r"\r\n|\r|\n", text[: found[1][0]]))
+        raise RefusedError("one Engram block stands within another", line, 1)
+    return found
+
+
+def _line_after(text: str, at: int) -> int:
+    """Behind the line that this place is on."""
+    rest = _LINE.match(text, at)
+    return rest.end() if rest else at
 
 
 def _standing(text: str, marker: str) -> list[int]:

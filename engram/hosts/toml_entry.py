@@ -1,4 +1,7 @@
-"""The managed block of Codex: `[mcp_servers.engram]` and the gate of `engram_commit` (hosts.md 6)."""
+"""The managed block of Codex: `[mcp_servers.engram]` and the gate of `engram_commit` (hosts.md 6).
+
+The memory service has a block of its own beside it, without a gate, since its writes need no approval.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,8 @@ import json
 import re
 
 from engram.hosts import toml_scan
+from engram.hosts.json_entry import NAMES
+from engram.hosts.launcher import SERVER
 from engram.hosts.part import ABSENT, CURRENT, FORCE, FOREIGN, LINK, OUTDATED, Look, Put, RefusedError, Take
 from engram.hosts.recognise import foreign_note, server_start, server_words
 from engram.jsonc.edits import apply, before_gap, line_end
@@ -21,9 +26,8 @@ if TYPE_CHECKING:
 
 BEGIN, END = "# engram:start", "# engram:end"
 _BEGIN_LINE = BEGIN + " (managed by Engram, edit outside this block)"
-SERVERS, NAME, GATED = "mcp_servers", "engram", "engram_commit"
-OURS = (SERVERS, NAME)
-GATE = (*OURS, "tools", GATED)
+SERVERS, GATED = "mcp_servers", "engram_commit"
+_TOOL = ("tools", GATED)
 APPROVAL_MODE = "prompt"
 """What Codex does before `engram_commit`: ask. The value `approve` means not to ask (docs/decisions/0003)."""
 
@@ -33,37 +37,38 @@ OPEN_MODE = "approve"
 class _Reading:
     """A text with its values, its tables and what of them is ours."""
 
-    __slots__ = ("comments", "loose", "tables", "text", "values")
+    __slots__ = ("comments", "loose", "ours", "tables", "text", "values")
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, text: str, name: str) -> None:
         self.text = text
+        self.ours = (SERVERS, name)
         try:
             self.values = toml_scan.load(text)
         except toml_scan.WrongTomlError as wrong:
             raise RefusedError(f"not TOML 1.0: {wrong.cause}", wrong.line, wrong.column) from None
         found, self.comments = toml_scan.scan(text)
-        self.tables = [table for table in found if table.path[:2] == OURS]
+        self.tables = [table for table in found if table.path[:2] == self.ours]
         self.loose = [
             statement
             for table in found
-            if table.path[:2] != OURS
+            if table.path[:2] != self.ours
             for statement in table.statements
-            if statement.path[:2] == OURS
+            if statement.path[:2] == self.ours
         ]
         self._check(found)
 
     def _check(self, tables: list[Table]) -> None:
-        servers = self.values.get(SERVERS, {})
+        servers, name = self.values.get(SERVERS, {}), self.ours[1]
         inline = [one for table in tables for one in table.statements if one.path == (SERVERS,)]
         if inline:
             raise self._refused(inline[0].start, f"{SERVERS} is an inline table or no table at all")
-        array = next((one for one in tables if one.array and one.path in ((SERVERS,), OURS)), None)
+        array = next((one for one in tables if one.array and one.path in ((SERVERS,), self.ours)), None)
         if array is not None or not isinstance(servers, dict):
             raise self._refused(
-                array.start if array else 0, f"{'.'.join(array.path if array else OURS)} is an array"
+                array.start if array else 0, f"{'.'.join(array.path if array else self.ours)} is an array"
             )
-        if NAME in servers and not isinstance(servers[NAME], dict):
-            raise self._refused(self.loose[0].start if self.loose else 0, f"{SERVERS}.{NAME} is no table")
+        if name in servers and not isinstance(servers[name], dict):
+            raise self._refused(self.loose[0].start if self.loose else 0, f"{SERVERS}.{name} is no table")
 
     def _refused(self, at: int, cause: str) -> RefusedError:
         before = self.text[:at]
@@ -71,7 +76,7 @@ class _Reading:
 
     @property
     def entry(self) -> dict[str, Any] | None:
-        found = self.values.get(SERVERS, {}).get(NAME)
+        found = self.values.get(SERVERS, {}).get(self.ours[1])
         return found if isinstance(found, dict) else None
 
     def markers(self) -> list[Comment]:
@@ -88,28 +93,34 @@ class _Reading:
 
 
 class TomlEntry:
-    """The block in Codex's config.toml."""
+    """The block of one of our servers in Codex's config.toml."""
 
-    __slots__ = ("launcher",)
+    __slots__ = ("launcher", "program")
 
-    def __init__(self, launcher: Launcher) -> None:
+    def __init__(self, launcher: Launcher, program: str = SERVER) -> None:
         self.launcher = launcher
+        self.program = program
+
+    @property
+    def ours(self) -> tuple[str, str]:
+        """Where the server stands; the name fits a bare key."""
+        return SERVERS, NAMES[self.program]
 
     def lines(self) -> list[str]:
         """The block, line by line."""
         return [
             _BEGIN_LINE,
-            f"[{SERVERS}.{NAME}]",
+            f"[{'.'.join(self.ours)}]",
             f"command = {_string(self.launcher.command)}",
             f"args = {_strings(self.launcher.args)}",
-            "",
             *self._gate(),
             END,
         ]
 
-    @staticmethod
-    def _gate() -> list[str]:
-        return [f"[{'.'.join(GATE)}]", f"approval_mode = {_string(APPROVAL_MODE)}"]
+    def _gate(self) -> list[str]:
+        if self.program != SERVER:
+            return []
+        return ["", f"[{'.'.join((*self.ours, *_TOOL))}]", f"approval_mode = {_string(APPROVAL_MODE)}"]
 
     def shown(self) -> str:
         """The snippet for a person."""
@@ -117,18 +128,18 @@ class TomlEntry:
 
     def look(self, text: str) -> Look:
         """What stands under the name, told by its command."""
-        return self._look(_Reading(text))
+        return self._look(_Reading(text, self.ours[1]))
 
     def _look(self, reading: _Reading) -> Look:
         entry = reading.entry
         if entry is None:
             return Look(ABSENT)
-        start = server_start(entry)
+        start = server_start(entry, self.program)
         detail: Facts = {"entry": entry, "approval": approval(entry)}
         if start is None:
             return Look(FOREIGN, foreign_note(entry), detail)
         detail |= {"version": start.version, "pinned": start.pinned, "options": list(start.tail)}
-        note = "" if approval(entry) != OPEN_MODE else f"Codex runs {GATED} without asking (approval_mode)"
+        note = f"Codex runs {GATED} without asking (approval_mode)" if self._is_open(entry) else ""
         words = server_words(entry) or []
         wanted = list(self.launcher.words)
         stale = start.pinned and words[: len(wanted)] != wanted
@@ -136,7 +147,7 @@ class TomlEntry:
 
     def put(self, text: str, mode: str) -> Put:
         """A new block at the end, or the least change that makes one of ours current."""
-        reading = _Reading(text)
+        reading = _Reading(text, self.ours[1])
         found = self._look(reading)
         if found.state == ABSENT:
             edit, facts = self._appended(text)
@@ -161,7 +172,9 @@ class TomlEntry:
         if reading.loose:
             where = reading.text.count("\n", 0, reading.loose[0].start) + 1
             raise RefusedError(
-                f"{SERVERS}.{NAME} is not a table of its own ({found.note}); change it by hand", where, 1
+                f"{'.'.join(reading.ours)} is not a table of its own ({found.note}); change it by hand",
+                where,
+                1,
             )
         if mode != FORCE:
             return Put(FOREIGN, [], note=f"{found.note}; use --force to replace it")
@@ -176,23 +189,23 @@ class TomlEntry:
     def _repinned(self, reading: _Reading, mode: str) -> list[list[Edit]]:
         statements = {one.path: one for table in reading.tables for one in table.statements}
         statements |= {one.path: one for one in reading.loose}
-        start = server_start(reading.entry)
+        start = server_start(reading.entry, self.program)
         options = start.tail if start is not None else ()
         wanted: dict[tuple[str, ...], str] = {
-            (*OURS, "command"): _string(self.launcher.command),
-            (*OURS, "args"): _strings((*self.launcher.args, *options)),
+            (*self.ours, "command"): _string(self.launcher.command),
+            (*self.ours, "args"): _strings((*self.launcher.args, *options)),
         }
-        if mode != LINK and approval(reading.entry or {}) == OPEN_MODE:
-            wanted[(*GATE, "approval_mode")] = _string(APPROVAL_MODE)
-            wanted[(*OURS, "default_tools_approval_mode")] = _string(APPROVAL_MODE)
+        if mode != LINK and self._is_open(reading.entry or {}):
+            wanted[(*self.ours, *_TOOL, "approval_mode")] = _string(APPROVAL_MODE)
+            wanted[(*self.ours, "default_tools_approval_mode")] = _string(APPROVAL_MODE)
         edits = [
             (one.value_start, reading.text[one.value_start : one.value_end], wanted[path])
             for path, one in sorted(statements.items(), key=lambda item: item[1].start)
             if path in wanted and self._value(reading, path) != toml_scan.load(f"k = {wanted[path]}")["k"]
         ]
-        command = statements.get((*OURS, "command"))
-        if (*OURS, "args") not in statements and command is not None and (self.launcher.args or options):
-            edits.append((command.end, "", self._args(reading.text, command, wanted[(*OURS, "args")])))
+        command = statements.get((*self.ours, "command"))
+        if (*self.ours, "args") not in statements and command is not None and (self.launcher.args or options):
+            edits.append((command.end, "", self._args(reading.text, command, wanted[(*self.ours, "args")])))
             edits.sort(key=lambda edit: edit[0])
         self._require(reading, apply(reading.text, edits), [*self.launcher.words, *options], mode)
         return [edits]
@@ -203,15 +216,20 @@ class TomlEntry:
         name = re.match(r"[ \t]*(?:[^=\r\n]*\.)?[ \t]*(?=[\"']?command)", text[command.start :])
         return f"{line_end(text, command.end)}{name[0] if name else ''}args = {written}"
 
-    @staticmethod
-    def _require(reading: _Reading, after: str, words: list[str], mode: str) -> None:
+    def _is_open(self, entry: dict[str, Any]) -> bool:
+        """Whether the host runs what a person has to approve without asking one."""
+        return self.program == SERVER and approval(entry) == OPEN_MODE
+
+    def _require(self, reading: _Reading, after: str, words: list[str], mode: str) -> None:
         """Raises RefusedError when values stand in an inline table, where no edit of a statement reaches."""
-        entry = _Reading(after).entry or {}
-        if server_words(entry) == words and (mode == LINK or approval(entry) != OPEN_MODE):
+        entry = _Reading(after, reading.ours[1]).entry or {}
+        if server_words(entry) == words and (mode == LINK or not self._is_open(entry)):
             return
         places = [*(table.start for table in reading.tables), *(one.start for one in reading.loose)]
         where = reading.text.count("\n", 0, min(places)) + 1
-        raise RefusedError(f"{SERVERS}.{NAME} is written as an inline table; change it by hand", where, 1)
+        raise RefusedError(
+            f"{'.'.join(reading.ours)} is written as an inline table; change it by hand", where, 1
+        )
 
     @staticmethod
     def _value(reading: _Reading, path: tuple[str, ...]) -> object:
@@ -222,8 +240,8 @@ class TomlEntry:
 
     def take(self, text: str, facts: Facts) -> Take:
         """The text without our tables and markers; comments of the next table stay."""
-        reading = _Reading(text)
-        if reading.entry is None or server_start(reading.entry) is None:
+        reading = _Reading(text, self.ours[1])
+        if reading.entry is None or server_start(reading.entry, self.program) is None:
             return Take(text)
         spans = [_span(text, table) for table in reading.tables]
         spans += [_whole_lines(text, one) for one in reading.loose]
@@ -231,16 +249,21 @@ class TomlEntry:
         spans = _joined(sorted(spans))
         replaced = str(facts.get("replaced", ""))
         first = spans[0][0]
-        if facts.get("before"):
+        following = len(text) - len(text[spans[-1][1] :].lstrip("\r\n"))
+        passed = "behind" in facts and text.startswith(BEGIN, following) and not replaced
+        if passed:  # the gap in front of ours stays, for the other block; the one between them goes
+            gap = str(facts["behind"])
+            spans.append((before_gap(text, following, gap) if gap else following, following))
+        elif facts.get("before"):
             spans[0] = (before_gap(text, first, str(facts["before"])), spans[0][1])
         edits = [(start, text[start:end], "") for start, end in spans]
         if replaced:
             end = line_end(text, 0)
             edits[0] = (*edits[0][:2], replaced + (end if edits[0][1].endswith("\n") else ""))
-        more = sorted({".".join(table.path[2:]) for table in reading.tables} - {"", ".".join(GATE[2:])})
+        more = sorted({".".join(table.path[2:]) for table in reading.tables} - {"", ".".join(_TOOL)})
         note = f"with what was added below it: {', '.join(more)}" if more else ""
         after = apply(text, edits)
-        return Take(after, not after.strip("\ufeff \t\r\n"), note)
+        return Take(after, not after.strip("\ufeff \t\r\n"), note, passed=passed)
 
 
 def approval(entry: dict[str, Any]) -> str:

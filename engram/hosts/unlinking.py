@@ -8,11 +8,12 @@ from engram.hosts import disk, report
 from engram.hosts.custody import held
 from engram.hosts.part import FORCE, RefusedError
 from engram.hosts.places import WORKSPACE
-from engram.hosts.plan import Job, make
+from engram.hosts.plan import Job, make, of_service
 from engram.hosts.registry import HIDDEN_TARGETS, TARGETS
 from engram.hosts.report import CLEANED, PLANNED, REMOVED, SKIPPED, Report
 from engram.hosts.text_block import TextBlock
 from engram.hosts.whole_file import WholeFile, digest
+from engram.jsonc.edits import by_lines
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -20,35 +21,62 @@ if TYPE_CHECKING:
 
     from engram.hosts.plan import Item, Surroundings
     from engram.hosts.records import Record
+    from engram.jsonc.edits import Edit
 
 
 class _Removal:
-    """One file as it was read and as it would be left; `empty` when nothing but what link made remains."""
+    """One file as it was read and as it would be left.
 
-    __slots__ = ("after", "before", "empty", "file", "record", "reports", "unwound")
+    `staying` says that another surface of ours stays in the file; `empty` that nothing but what link made
+    remains; `bottom` is the text before link where the file is as link left it; `steps` lead to `after`.
+    """
 
-    def __init__(self, file: disk.Foreign, record: Record | None) -> None:
+    __slots__ = (
+        "after",
+        "before",
+        "bottom",
+        "empty",
+        "file",
+        "record",
+        "reports",
+        "staying",
+        "steps",
+        "taken",
+    )
+
+    def __init__(self, file: disk.Foreign, record: Record | None, *, staying: bool) -> None:
         self.file = file
         self.record = record
+        self.staying = staying
         self.before = self.after = file.text
-        self.unwound = False
-        self.empty = True
+        self.empty = False
+        self.taken: list[tuple[Item, bool]] = []
         self.reports: list[Report] = []
-        back = record.unwound(self.before, digest(self.before)) if record is not None else None
-        if back is not None:
-            self.after, self.unwound = back, True
+        self.steps: list[list[Edit] | None] = []
+        self.bottom = record.unwound(self.before, digest(self.before)) if record is not None else None
+        if self.bottom is not None and not staying:
+            self.after = self.bottom
+
+    @property
+    def unwound(self) -> bool:
+        """Whether the text is the one before link already, before anything of ours is taken out of it."""
+        return self.bottom is not None and not self.staying
 
     @property
     def delete(self) -> bool:
         """Whether the file goes: link made it, or it was ours as a whole, and nothing is left in it."""
+        if self.staying:
+            return False
+        left = self.empty and self.after != self.before
         if self.record is not None and self.record.created:
-            return not self.after if self.unwound else self.empty and self.after != self.before
-        return self.empty and not self.unwound and self.record is None and self.after != self.before
+            return left or (self.unwound and not self.after)
+        return left and not self.unwound and self.record is None
 
 
 def every_target() -> list[str]:
-    """All targets, the hidden ones too."""
-    return [name for name in (*TARGETS, *HIDDEN_TARGETS) if name != "all"]
+    """All targets, the hidden ones and those of the memory service too."""
+    names = [name for name in (*TARGETS, *HIDDEN_TARGETS) if name != "all"]
+    return [*names, *of_service(names)]
 
 
 def unlink(targets: Sequence[str], around: Surroundings, *, only_plan: bool = False) -> list[Report]:
@@ -81,7 +109,9 @@ def jobs(targets: Sequence[str], around: Surroundings) -> list[Job]:
             job.items += [
                 item
                 for item in items
-                if item.row.surface in record.surfaces and item.row.surface not in known
+                if target in record.users.get(item.row.surface, ())
+                and target in targets
+                and item.row.surface not in known
             ]
         if job.items and job.real == record.real:
             found[job.real] = job
@@ -96,14 +126,19 @@ def _unlink(job: Job, targets: Sequence[str], around: Surroundings, *, only_plan
             if not only_plan:
                 _forget(job, around)
             return [report.of(item, job, SKIPPED, "file not found") for item in job.items]
-        others = [one for one in record.targets if one not in targets] if record is not None else []
-        if record is not None and others:
-            if not only_plan and others != record.targets:
-                record.targets = others
-                around.records.save()
-            reason = f"still used by {', '.join(others)}"
-            return [report.of(item, job, SKIPPED, reason) for item in job.items]
-        removal = _removed(job, file, record, force=around.mode == FORCE)
+        kept = {id(item): record.others(item.row.surface, targets) for item in job.items} if record else {}
+        going = [item for item in job.items if not kept.get(id(item))]
+        told = [
+            report.of(item, job, SKIPPED, _still_used(kept[id(item)]))
+            for item in job.items
+            if item not in going
+        ]
+        if record is not None and not only_plan:
+            _release(job, targets, record, around)
+        if not going:
+            return told
+        removal = _removed(job, going, file, record, force=around.mode == FORCE)
+        removal.reports += told
         if only_plan:
             _word(removal, PLANNED)
         else:
@@ -114,11 +149,32 @@ def _unlink(job: Job, targets: Sequence[str], around: Surroundings, *, only_plan
     return report.steadily(once, job)
 
 
-def _removed(job: Job, file: disk.Foreign, record: Record | None, *, force: bool) -> _Removal:
+def _still_used(others: Sequence[str]) -> str:
+    return f"still used by {', '.join(others)}"
+
+
+def _release(job: Job, targets: Sequence[str], record: Record, around: Surroundings) -> None:
+    """These targets no longer use what others still do."""
+    shared = {item.row.surface: record.others(item.row.surface, targets) for item in job.items}
+    changed = {
+        surface: others for surface, others in shared.items() if others and others != record.users[surface]
+    }
+    if changed:
+        record.users.update(changed)
+        around.records.save()
+
+
+def _removed(
+    job: Job, going: Sequence[Item], file: disk.Foreign, record: Record | None, *, force: bool
+) -> _Removal:
     """The text without ours. What stood there before link already is taken out too when it is ours."""
-    removal = _Removal(file, record)
-    for item in job.items:
-        facts = record.known(item.row.surface) if record and not removal.unwound else {}
+    surfaces = {item.row.surface for item in going}
+    staying = record is not None and any(
+        users for name, users in record.users.items() if name not in surfaces
+    )
+    removal = _Removal(file, record, staying=staying)
+    for item in going:
+        facts = record.known(item.row.surface) if record else {}
         if force:
             facts["forced"] = True
         try:
@@ -131,7 +187,10 @@ def _removed(job: Job, file: disk.Foreign, record: Record | None, *, force: bool
         changed = removal.unwound or take.text != removal.after
         reason = take.note or ("" if changed else "not registered")
         removal.reports.append(report.of(item, job, CLEANED if changed else SKIPPED, reason))
-        removal.empty = removal.empty and take.empty and (_is_whole(item) or bool(record and record.created))
+        if take.text != removal.after:
+            removal.empty = take.empty and (_is_whole(item) or bool(record and record.created))
+        removal.steps.append(by_lines(removal.after, take.text))
+        removal.taken.append((item, take.passed))
         removal.after = take.text
     return removal
 
@@ -156,8 +215,28 @@ def _carry_out(job: Job, removal: _Removal, around: Surroundings) -> None:
         disk.delete(removal.file, record.folders if record is not None else own)
     elif removal.after != removal.before:
         disk.write(removal.file, removal.after.encode("utf-8"), around.records.folder)
-    if not any(one.failed for one in removal.reports):
+    if any(one.failed for one in removal.reports):
+        return
+    if removal.staying:
+        _hand_over(removal, around)
+    else:
         _forget(job, around)
+
+
+def _hand_over(removal: _Removal, around: Surroundings) -> None:
+    """The record of a file in which another surface of ours stays."""
+    record, bottom = removal.record, removal.bottom
+    if record is None:
+        return
+    steps = [step for step in removal.steps if step is not None]
+    if len(steps) < len(removal.steps):
+        bottom = None
+    for item, passed in removal.taken:
+        if bottom is not None and item.part.take(bottom, {}).text != bottom:
+            bottom = None
+        record.leave(item.row.surface, passed=passed)
+    record.go_on(bottom, digest(removal.before), digest(removal.after), steps)
+    around.records.save()
 
 
 def _forget(job: Job, around: Surroundings) -> None:

@@ -20,7 +20,7 @@ from engram.hosts.part import (
 )
 from engram.hosts.places import GLOBAL, WORKSPACE
 from engram.hosts.plan import Plan, claude_hook, make, targets_of
-from engram.hosts.registry import JSON, JSONC, MCP
+from engram.hosts.registry import ENTRIES, JSON, JSONC
 from engram.hosts.report import Report
 from engram.hosts.unlinking import every_target
 from engram.jsonc.edits import apply
@@ -97,7 +97,7 @@ def _concerned(item: Item, job: Job, wanted: set[str], found: Found) -> bool:
         return False  # doctor names it; an upgrade has no business in a file that its host cannot read
     if look.state in (CURRENT, OUTDATED):
         return True
-    if look.state == FOREIGN and item.row.surface == MCP:
+    if look.state == FOREIGN and item.row.surface in ENTRIES:
         found.conflicts.append(f"{job.path}: {look.note}")
     if look.state == EDITED:
         target = item.targets[0]

@@ -22,6 +22,7 @@ _LINE_END = re.compile(r"\r\n|\r|\n")
 _INDENTED_KEY = re.compile(r'[\r\n]([ \t]+)"')
 _BESIDE = re.compile(r"[ \t]*(?://[^\r\n]*|/\*(?s:.*?)\*/)")
 _BLANKS = re.compile(r"[ \t]*")
+_MOST_PAIRS = 1_000_000
 
 
 def apply(text: str, edits: Iterable[Edit]) -> str:
@@ -54,6 +55,24 @@ def between(old: str, new: str) -> list[Edit]:
     start = next((n for n in range(limit) if old[n] != new[n]), limit)
     end = next((n for n in range(limit - start) if old[-1 - n] != new[-1 - n]), limit - start)
     return [(start, old[start : len(old) - end], new[start : len(new) - end])]
+
+
+def by_lines(old: str, new: str) -> list[Edit] | None:
+    """Edits from a text to another that hold no line which both have, None where that takes too long."""
+    from difflib import SequenceMatcher
+
+    found: list[Edit] = []
+    for at, before, after in between(old, new):
+        olds, news = before.splitlines(keepends=True), after.splitlines(keepends=True)
+        if len(olds) * len(news) > _MOST_PAIRS:
+            return None
+        places = [at]
+        for line in olds:
+            places.append(places[-1] + len(line))
+        for tag, first, last, begin, end in SequenceMatcher(None, olds, news, autojunk=False).get_opcodes():
+            if tag != "equal":
+                found.append((places[first], "".join(olds[first:last]), "".join(news[begin:end])))
+    return found
 
 
 def line_end(text: str, at: int) -> str:

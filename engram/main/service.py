@@ -115,3 +115,7 @@ def opened(options: dict[str, str]) -> Service:
         service.wake_worker = worker.wake
         worker.start()
     return service
+
+
+if __name__ == "__main__":
+    main()

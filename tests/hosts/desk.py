@@ -41,17 +41,25 @@ class Desk:
         return made
 
     def link(
-        self, target: str, *, everywhere: bool = False, mode: str = LINK, only_plan: bool = False
+        self,
+        target: str,
+        *,
+        everywhere: bool = False,
+        mode: str = LINK,
+        only_plan: bool = False,
+        service: bool = False,
     ) -> list[Report]:
         """Reports of `engram link`, those without a file too."""
         around = self.around(everywhere=everywhere, mode=mode)
-        plan = make(targets_of(target, around), around)
+        plan = make(targets_of(target, around, service=service), around)
         return [*linking.link(plan, around, only_plan=only_plan), *linking.without_file(plan, around)]
 
-    def unlink(self, target: str, *, everywhere: bool = False, force: bool = False) -> list[Report]:
+    def unlink(
+        self, target: str, *, everywhere: bool = False, force: bool = False, service: bool = False
+    ) -> list[Report]:
         """Reports of `engram unlink`."""
         around = self.around(everywhere=everywhere, mode=FORCE if force else LINK)
-        names = unlinking.every_target() if target == "all" else targets_of(target, around)
+        names = unlinking.every_target() if target == "all" else targets_of(target, around, service=service)
         return unlinking.unlink(names, around)
 
     def forget(self) -> None:

@@ -204,7 +204,9 @@ def test_links_at_the_same_time_wait_for_each_other(person: Project) -> None:
         _, err = one.communicate(timeout=60)
         assert one.returncode == 0, err
     records = json.loads((person.home / ".engram" / "link-records.json").read_text())["files"]
-    assert {target for record in records for target in record["targets"]} == set(names)
+    assert {target for record in records for users in record["users"].values() for target in users} == set(
+        names
+    )
     person.ok("unlink")
     assert sorted(path.name for path in person.path.iterdir()) == [".git", "AGENTS.md"]
     assert (person.path / "AGENTS.md").read_text() == "# Rules\n"

@@ -341,7 +341,9 @@ def test_33_two_links_at_once_both_come_in(tmp_path: Path) -> None:
     for thread in threads:
         thread.join()
     records = json.loads((desks[0].user / "link-records.json").read_text())["files"]
-    assert {target for record in records for target in record["targets"]} == set(targets)
+    assert {target for record in records for users in record["users"].values() for target in users} == set(
+        targets
+    )
     for name in targets:
         desks[0].unlink(name)
     assert desks[0].tree() == before

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -212,12 +213,24 @@ def test_utf_16_without_a_mark_is_no_text(desk: Desk, data: bytes, mode: str) ->
     assert path.read_bytes() == data
 
 
-def test_containers_of_a_document_of_ours_go_although_the_file_changed(desk: Desk) -> None:
-    path = put(desk.project / ".gemini" / "settings.json", "// mine\n")
+@pytest.mark.parametrize("text", ["// mine\n", "// mine", "/* a */ /* b */", "\n\n", ""])
+def test_a_document_of_ours_goes_although_the_file_changed(desk: Desk, text: str) -> None:
+    path = put(desk.project / ".gemini" / "settings.json", text)
     desk.link("gemini")
+    assert json.loads(path.read_text()[len(text) :])["mcpServers"]
     path.write_bytes(path.read_bytes() + b"// more\n")
     desk.unlink("gemini")
-    assert path.read_text() == "// mine\n{}\n// more\n"
+    assert path.read_text() == text + "// more\n"
+
+
+@pytest.mark.parametrize("more", ['"theme": "x"', "// within"])
+def test_a_document_of_ours_stays_when_a_person_wrote_into_it(desk: Desk, more: str) -> None:
+    path = put(desk.project / ".gemini" / "settings.json", "// mine\n")
+    desk.link("gemini")
+    comma = "," if more.startswith('"') else ""
+    path.write_text(path.read_text().replace("{", f"{{\n  {more}{comma}", 1))
+    desk.unlink("gemini")
+    assert path.read_text().split() == ["//", "mine", "{", *more.split(), "}"]
 
 
 @pytest.mark.proves("R17")

@@ -98,7 +98,7 @@ def test_what_a_person_changed_meanwhile_stays(desk: Desk, text: str, change: st
     if not record:
         desk.forget()
     desk.unlink("mcp")
-    now = json.loads(path.read_text())
+    now = json.loads(path.read_text() or "{}")  # a file that was empty is empty again
     if not now.get("mcpServers") and not wanted["mcpServers"]:
         now.pop("mcpServers", None)
         wanted.pop("mcpServers", None)

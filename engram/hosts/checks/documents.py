@@ -127,7 +127,10 @@ class Documents:
 
 def _json(text: str, grammar: str) -> dict[str, Any]:
     root = read_tree(text, grammar).root
-    value = root.value() if root is not None else {}
+    try:
+        value = root.value() if root is not None else {}
+    except ValueError as wrong:
+        raise RefusedError(str(wrong)) from None
     return value if isinstance(value, dict) else {}
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engram.hosts.registry import for_service
 from engram.hosts.rows.claude import CLAUDE
 from engram.hosts.rows.codex import CODEX
 from engram.hosts.rows.copilot_cline import CLINE, COPILOT
@@ -15,7 +16,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from engram.hosts.registry import Row
 
-ROWS: tuple[Row, ...] = (
+_GOVERNED: tuple[Row, ...] = (
     *CLAUDE,
     *CODEX,
     *GEMINI,
@@ -28,4 +29,5 @@ ROWS: tuple[Row, ...] = (
     *SHARED,
     *SLASHES,
 )
+ROWS = (*_GOVERNED, *for_service(_GOVERNED))
 """Every row, in the order in which a target's files are written."""
