@@ -49,11 +49,21 @@ def loads(text: str) -> Any:
 
 def dumps(value: object) -> str:
     """As `json.dumps`: ASCII, with a blank behind each comma and colon."""
+    if value is True:
+        return "true"
+    if value is False:
+        return "false"
+    if value is None:
+        return "null"
+    if type(value) is int:
+        return repr(value)
     if _c is not None:
         if type(value) is str:
             return str(_c.encode_basestring_ascii(value))
         if type(value) is dict and all(type(key) is str for key in value):
             return "{" + ", ".join([f"{dumps(key)}: {dumps(value[key])}" for key in value]) + "}"
+        if type(value) is list:
+            return "[" + ", ".join(map(dumps, value)) + "]"
     import json
 
     return json.dumps(value)

@@ -47,7 +47,7 @@ class Known:
             return changed
         self._size = len(data)
         self._hashes = {}
-        for row in data.split(b"\n"):
+        for row in data.splitlines():
             self._take(row)
         return True
 

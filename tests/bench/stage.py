@@ -41,6 +41,14 @@ class Stage:
     def script(self, name: str) -> str:
         return str(self.folder / "venv/bin" / name)
 
+    def plain_script(self) -> str:
+        """`engram` started as by the scripts of pip 25.1 and later: older ones import `re` for Windows."""
+        path = self.folder / "venv/bin/engram-plain"
+        lines = (f"#!{self.python}", "import sys", "from engram.main.command import main", "sys.exit(main())")
+        path.write_text("\n".join(lines) + "\n")
+        path.chmod(0o755)
+        return str(path)
+
     def run(self, *command: str, cwd: Path) -> None:
         done = subprocess.run(
             command, cwd=cwd, env=self.env, check=False, stdin=subprocess.DEVNULL, capture_output=True
