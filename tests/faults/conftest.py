@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.faults.stand import LONG
+
 HERE = Path(__file__).parent
-SECONDS = 600
+SECONDS = 7200 if LONG else 600
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
