@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from engram.pattern import lazy
 
-_WORD = lazy(r"\w+(?:[-'._/’]\w+)*")
+_LETTER = r"[\w\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u0900-\u0963\u0966-\u0dff]"
+"""With the vowel signs of Indic scripts and the points of Hebrew and Arabic, which stand inside words."""
+_WORD = lazy(rf"{_LETTER}+(?:[-'._/’]{_LETTER}+)*")
 _ASCII_WORD = lazy(r"[a-z0-9_]+(?:[-'._/][a-z0-9_]+)*")
 _HUMPED = lazy(r"\b[A-Za-z]*[a-z][A-Z][A-Za-z]*")
 _HUMP = lazy(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+")

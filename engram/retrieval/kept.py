@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from engram.store.shelf import Shelf
 
 SOURCES = (
-    "memory/words", "retrieval/kept", "retrieval/russian", "retrieval/stems", "retrieval/terms",
-    "retrieval/weighing",
+    "memory/words", "retrieval/kept", "retrieval/russian", "retrieval/scripts", "retrieval/stems",
+    "retrieval/terms", "retrieval/weighing",
 )  # fmt: skip
 """Modules that decide which terms a record has and what they weigh."""
 _A_BUCKET = 8

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 SYLLABLE = 0.5
-"""One syllable or ideograph, where words have two, says half as much as a word."""
+"""One syllable or ideograph, where words have two, says half as much as a word; so does one letter."""
 WEAK = 0.4
 """So much is said by a word that tells what is to be done, when, or which one, not what it is about; it never decides
 alone."""
@@ -39,25 +39,24 @@ _CERTAIN = 5
 """Letters of the stem of a piece that says as much as a word; shorter ones are often chance."""
 _GENERIC = frozenset(
     (
-        "abrir abschalt accept actif activ add admit affich agreg aider ajout aktivi allow alt anadir anci ancien andern anhalt anleg anne "
-        "ano anzeig approuv approv aprob arbeit arregl arret ask aujourd ausfuhr ausschalt ayer ayudar bad bauen bearbeit beheb bekomm "
-        "bestatig big bleibt bon borrar bueno build buscar cambi cerrar chang check cherch choos cinco cinq clos comprob conect configur "
-        "confirm connect constru corrig cosa crear creat creer cuatr damo dar day delet demain demarr deplac derni desactif desactiv "
-        "describ deux deuxiem dia ding disabl dos drei dritt ecrir edit editar einricht einschalt ejecut elimin empez enabl encontr enlev "
-        "entfern enviar envoy erklar erlaub ersetz erst erstel erzeug escrib essay execut expect explain explic expliqu fair ferm fifth "
-        "find first five fix four fourth freigeb funcion funf gehen geht genehmig gerer gest give good grand gross gut hacer handl happ "
-        "helf help heur heut hier hinzufug hora hour hoy inici instal installi jahr jour keep klein komm kommt konfiguri lanc lanzar last "
-        "lauft launch leer legen lesen letzt lire look losch losen mach make malo manag manan mandar manej maner mani march matin mauvai "
-        "mes mettr minut modif moi monat montar month montr morg morn mostr move mover nachst nacht neu neue neuen new next night noch "
-        "nouveau nouvel nueva nuevo nuit nutz offn old open organiz ouvrir parar pequen person personn petit poner premi prepar primer "
-        "prochain pruf put quatr quitar read reemplaz remov remplac replac resolv resoudr revi right run schick schliess schreib search "
-        "second segund semain seman send set setup show siguient small solv start stop stund such supprim sustitu tercer thing third thre "
-        "time today tomorrow trabaj tradu traduc translat travail tres troi troisiem trouv two ubersetz ultim usar util utiliz valid "
-        "verbind verif verschieb verwend viejo vier vieux vorbereit week woch work writ wrong year yesterday zeig zwei zweit больш включ "
-        "втор вчер выключ год два две дн добав завтр закр замен запуст измен иска использ использова исправ маленьк месяц минут найд найт "
-        "написа напиш настр настро недел нов ноч объясн один описа останов откр отправ перв перевест перевод перемест перенест подготов "
-        "подключ покаж показа полож поменя посла последн приня провер прочита пят работа реш сдела сегодн след смен собра соглас согласова "
-        "созда стар трет три убер убра уда удал установ утверд утр час человк четыр"
+        "abrir abschalt accept actif activ add admit affich agreg aider ajout aktiv allow alt anadir anci ancien andern anhalt anleg anne "
+        "ano anzeig ar arbeit arregl arret ask aujourd ausfuhr ausschalt ayer ayudar bad bauen bearbeit beheb bekomm big bleibt bon borrar "
+        "bueno build buscar cambi cerrar chang check cherch choos cinco cinq clos conect configur connect constr corrig cosa crear creat "
+        "creer cuatr damo dar day delet demain demarr deplac derni desactif desactiv describ deux deuxiem dia ding disabl dos drei dritt "
+        "ecrir edit editar einricht einschalt ejecut elimin empez enabl encontr enlev entfern enviar envoy er erklar erlaub ersetz erst "
+        "erstel erzeug escrib essay execut expect explain explic expliq fair ferm fifth find first five fix four fourth funcion funf gehen "
+        "geht gerer gest give good grand gross gut hacer handl happ helf help heur heut hier hinzufug hora hour hoy inici instal install "
+        "jahr jour keep klein komm kommt konfigur lanc lanzar last lauft launch leer legen lesen letzt lire look losch losen mach make malo "
+        "manag manan mandar manej maner mani march matin mauva mes mettr minut modif moi monat montar month montr morg morn mostr move "
+        "mover nachst nacht neu neue neuen new next night noch nouvea nouvel nueva nuevo nuit nutz offn old open organiz ouvrir parar "
+        "pequen person personn petit poner premi prepar primer prochain pruf put quatr quitar read reemplaz remov remplac replac resolv "
+        "resoudr revi right run schick schliess schreib search second segund semain seman send set setup show siguient small solv start "
+        "stop stund such supprim sustit tercer thing third thre time today tomorrow trabaj tradu traduc translat travail tres troi troisiem "
+        "trouv two ubersetz ultim usar util utiliz verbind verschieb verwend viejo vier vieux vorbereit week woch work writ wrong year "
+        "yesterday zeig zwei zweit больш включ втор вчер выключ год два две дн добав завтр закр замен запуст измен иска использ использова "
+        "исправ маленьк месяц минут найд найт написа напиш настр настро недел нов ноч объясн один описа останов откр отправ перв перевест "
+        "перевод перемест перенест подготов подключ покаж показа полож поменя посла последн приня провер прочита пят работа реш сдела "
+        "сегодн след смен собра созда стар трет три убер убра уда удал установ утр час человк четыр"
     ).split()
 )
 """Stems of words that say what is to be done, when, how many or which one; tests/unit/retrieval/generic_words.py has them
@@ -94,7 +93,7 @@ class Question:
             for term in of_word(word):
                 self._add(term, 1.0)
                 self.words.setdefault(term, word)
-                if (syllable and not is_syllabic(word)) or (len(term) == 1 and is_syllabic(term)):
+                if len(term) == 1 or (syllable and not is_syllabic(word)):
                     self.syllables.add(term)
             if vietnamese or (word.isascii() and before.isascii()):
                 self._add_pair(before, word)

@@ -14,6 +14,8 @@ _VERB = re.compile(
     "(?:(?<=[ая])(?:ла|на|ете|йте|ли|й|л|ем|н|ло|но|ет|ют|ны|ть|ешь|нно)|ила|ыла|ена|ейте|уйте|ите|или|ыли|ей|уй|ил|ыл|им|ым|ен|ило|ыло|"
     "ено|ят|ует|уют|ит|ыт|ены|ить|ыть|ишь|ую|ю)$"
 )
+_ALIKE = str.maketrans("ёіїєґ", "еииег")
+"""Letters that some leave out, and those of Ukrainian, whose words end much as Russian ones."""
 _FLEETING = re.compile("(?<=[бвгджзклмнпрстфхцчшщ])[оеё](?=[кц]$)")
 """A vowel that only the form without an ending has: список, списки; столбец, столбцы; ошибок, ошибка."""
 _IRREGULAR = {
@@ -29,8 +31,8 @@ _NOUN = re.compile(
 
 
 def stem(word: str) -> str:
-    """The Snowball stem of a casefolded Cyrillic word; ё counts as е."""
-    word = word.replace("ё", "е")
+    """The Snowball stem of a casefolded Cyrillic word; ё counts as е. Ukrainian words are cut likewise."""
+    word = word.translate(_ALIKE)
     known = _IRREGULAR.get(word)
     if known is not None:
         return known

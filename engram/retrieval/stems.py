@@ -250,4 +250,5 @@ def latin(word: str) -> str:
         for ending, instead in _SPELLED:
             if found.endswith(ending):
                 return found[: -len(ending)] + instead
-    return found
+    # What is left of an Italian or a Slavic plural, or case.
+    return found[:-1] if len(found) > _SPELLED_LEAST and found[-1] in "iu" else found

@@ -64,7 +64,10 @@ STOP_WORDS = ENGLISH | frozenset(
     "met zijn aan się nie jest są jak gdzie kiedy który która które czy oraz lub przez dla od przy tego może і й та що це як до від або але "
     "чи ми ви вони він вона бути є де коли хто який яка яке які треба можна och att det som på är av för till inte ett hur vad när vilken "
     "vilka ska kan vi jag se je že jsou být který která které nebo jako kde kdy ve ve bir bu için ile nasıl nerede olarak gibi daha çok "
-    "veya hangi".split()
+    "veya hangi "
+    # Arabic, Hindi
+    "من في على إلى الى عن أن ان إن هذا هذه ما لا لم هل كيف متى أين اين التي الذي هو هي كل مع أو او "
+    "है हैं था थी का की के में से को और पर नहीं यह वह क्या कैसे कहाँ कब कौन किस किसने ने ही भी जाता जाती जाते होता होती होते करता करें".split()
 )
 _SYLLABIC = "[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uac00-\ud7af\u0e00-\u0eff\u1780-\u17ff]"
 # Runs of one script: katakana words stay whole, ideographs and Hangul go in pairs, hiragana is mostly grammar.
@@ -74,36 +77,17 @@ _RUNS = (
     "\u0e00-\u0eff\u1780-\u17ff]+)"
 )
 _PAIR_STOP = frozenset(
-    [
-        "什么",
-        "怎么",
-        "哪里",
-        "哪个",
-        "多少",
-        "为何",
-        "如何",
-        "我们",
-        "你们",
-        "他们",
-        "这个",
-        "那个",
-        "可以",
-        "应该",
-        "需要",
-        "的是",
-        "时候",
-        "為何",
-        "今日",
-        "何故",
-        "何時",
-    ]
+    "什么 为什么 怎么 怎样 哪里 哪个 哪些 多少 多久 为何 如何 是否 能否 我们 你们 他们 这个 那个 可以 应该 需要 必须 没有 有没有 不是 不能 不会 的是 就是 "
+    "时候 之前 之后 如果 因为 所以 但是 并且 或者 以及 已经 还是 一下 一些 為何 今日 何故 何時".split()
 )
 _BETWEEN = f"[的吗呢吧啊嘛]|{'|'.join(sorted(_PAIR_STOP))}"
 """What stands between the words of a Chinese sentence: no word goes across it."""
 _SENTENCE = 4
 """Ideographs of a run that may be a piece of a sentence; shorter ones are words, as in Japanese."""
 _SPLIT = dict.fromkeys(map(ord, "-'’._/"), " ")
-_CYRILLIC = "[а-яё]"
+_CYRILLIC = "[а-яёіїєґ]"
+_LATIN = "\u0590"
+"""Words that begin below are in Latin, Greek or Cyrillic letters."""
 # Vietnamese is written in short syllables that do not inflect; only letters that no other language here has tell it.
 _VIETNAMESE = "[ăđơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừữựỳỵỷỹ]"
 # A Vietnamese syllable typed without accents: sounds that it may start with, vowels, sounds that it may end with.
@@ -293,6 +277,11 @@ def stem(word: str) -> str:
         from engram.retrieval import russian
 
         return russian.stem(word)
+    if word > _LATIN:
+        from engram.retrieval import scripts
+
+        if (made := scripts.stem(word)) is not None:
+            return made
     return word if is_vietnamese(word) else latin(without_accents(word))
 
 

@@ -157,7 +157,7 @@ def test_terms_of_a_question_are_terms_of_texts() -> None:
         ("Voice chat comes from a third party.", "set up the printer on the third floor"),
         ("Configura el balanceador con dos nodos.", "configurar la impresora de la tercera planta"),
         ("Чтобы подключить провайдера, напиши адаптер.", "подключить принтер на третьем этаже"),
-        ("Valide le lot avant la nuit.", "qui valide les congés"),
+        ("Installe le lot avant la nuit.", "installer l'imprimante du troisième étage"),
         ("Der Name steht nicht ins Protokoll.", "Handbuch ins Japanische übersetzen"),
         ("時刻は携帯の設定で表示する。", "三階のプリンタを設定する"),
         ("更老的机型没有密钥库。", "订一张去里斯本的机票"),
