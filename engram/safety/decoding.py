@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 
-from engram.safety import codes
+from engram.safety import codes, letters
 from engram.safety.secret_rules import HEADS
 
 TYPE_CHECKING = False
@@ -30,13 +30,13 @@ _NUMBERS = re.compile(
 _ESCAPES = re.compile(r"(?:\\(?:u[0-9A-Fa-f]{4}|u\{[0-9A-Fa-f]{1,6}\}|x[0-9A-Fa-f]{2}))+")
 _OCTAL = re.compile(r"(?:\\[01][0-7]{2}){4,}")
 _QUOTED = re.compile(r"(?:=[2-7][0-9A-F]){3,}|=(?:5F|2D|3D|3A|2E|40)(?=[A-Za-z0-9])")
-_ENTITY = re.compile(r"&(?:#\d{2,6}|#[xX][0-9A-Fa-f]{2,5}|[a-z]{2,6});")
+_ENTITY = re.compile(r"&(?:#\d{2,6}|#[xX][0-9A-Fa-f]{2,5}|[A-Za-z]{2,12});")
 _SPELT = {
 
     "ignore", "disregard", "forget", "override", "bypass", "previous", "instruction", "instructions", "approve",
     "reveal", "system prompt", "without asking", "everything", "guidelines", "unrestricted", "commit",
     "credentials", "exfiltrate", "ghp_", "gho_", "ghs_", "github_pat_", "glpat-", "xoxb-", "xoxp-", "sk_live_", "npm_",
-    "akia", "pypi-", "sk-ant-", "sk-proj-", "password", "private key", "dop_v1_", "hvs.", "eyjhb",
+    "postgres://", "postgresql://", "mysql://", "mongodb", "redis://", "amqp://", "akia", "pypi-", "sk-ant-", "sk-proj-", "password", "private key", "dop_v1_", "hvs.", "eyjhb",
 }  # fmt: skip
 _PACKED = (b"\x1f\x8b", b"\x78\x01", b"\x78\x5e", b"\x78\x9c", b"\x78\xda")
 _MOST = 100_000
@@ -139,7 +139,7 @@ def unescaped(text: str) -> str:
     if "&" in text and _ENTITY.search(text):
         from html import unescape
 
-        text = unescape(text).replace("\xa0", " ")
+        text = letters.plain(unescape(text).replace("\xa0", " "))
     if "\\u" in text or "\\x" in text:
         text = _ESCAPES.sub(_characters, text)
     if "\\1" in text and _OCTAL.search(text):

@@ -28,6 +28,8 @@ _IRREGULAR_SMALL = 0.2
 """How many of the neighbours in a random value differ in kind, at least: with capitals, and without."""
 _SPARE = 4
 """How much longer than needed the pieces may be together; else the last is another value."""
+_OPEN = 60
+"""Tokens as long as this are of no certain length."""
 _SMALL = 6
 """How long a piece of a token may be whose very beginning is in pieces."""
 _WORDS_BETWEEN = 120
@@ -45,10 +47,15 @@ _WORD = re.compile(
 )
 _HEXADECIMAL = re.compile(r"(?=.*\d)[0-9a-f-]{7,}$")
 _NO_TOKEN = re.compile(r"(?i)xxx|example|your|placeholder|a-z|0-9|12345|abcde|(.)\1{4}")
-_SIGN = re.compile(r"underscore|dash|hyphen|minus")
-_STEMS = tuple({re.split("[_-]", head)[0] for head in HEADS})
+_SIGN = re.compile(r"underscore|dash|hyphen|minus|\bdot\b")
+_SIGNS = {"underscore": "_", "dot": "."}
+_STEMS = tuple({re.split("[_-]", head)[0] for head in HEADS} | {"eyJ", "SG"})
+_HEAD_OF = {head[:-1].lower(): head for head in HEADS if head[:-1].isalnum() and head[-1] in "_-"}
+_STEM = re.compile(
+    rf"(?<![A-Za-z0-9])({'|'.join(word for stem in _HEAD_OF for word in (stem, stem.upper(), stem.title()))})((?:[^A-Za-z0-9\n]|%(?:2D|5F)){{1,6}})([A-Za-z0-9_-]{{19,}})"
+)
 _SAID = re.compile(
-    r"[ \t,]{0,3}(?:\b(?:then|and|followed by|plus) )?(?:\ban? )?[\[(<]?\b(underscore|dash|hyphen|minus)\b[\])>]?(?:[ \t,]{0,3}\b(?:then|and|plus)\b)?[ \t,]{0,3}"
+    r"[ \t,]{0,3}(?:\b(?:then|and|followed by|plus) )?(?:\ban? )?[\[(<]?\b(underscore|dash|hyphen|minus|dot)\b[\])>]?(?:[ \t,]{0,3}\b(?:then|and|plus)\b)?[ \t,]{0,3}"
 )
 _SEPARATED = re.compile(
     r"(?<![A-Za-z0-9])[A-Za-z0-9_-](?P<between>[^A-Za-z0-9]{1,6}?|<[a-z/]{1,4}>)(?:[A-Za-z0-9_-](?P=between)){17,400}[A-Za-z0-9_-](?![A-Za-z0-9])"
@@ -65,6 +72,7 @@ def find(text: str) -> Iterator[tuple[int, int]]:
                 yield at, end
     yield from separated(text)
     yield from _small_pieces(bare)
+    yield from _other_signs(text)
 
 
 def separated(text: str) -> Iterator[tuple[int, int]]:
@@ -75,12 +83,30 @@ def separated(text: str) -> Iterator[tuple[int, int]]:
             yield run.span()
 
 
+def _other_signs(text: str) -> Iterator[tuple[int, int]]:
+    """Tokens with another sign, or other cases, in their head."""
+    for found in _STEM.finditer(text):
+        stem, body = found[1], found[3]
+        head = _HEAD_OF[stem.lower()]
+        letters, length = HEADS[head]
+        value = _PLAIN_PIECE.match(body) if "_" not in letters else _PIECE.match(body)
+        if (
+            value is None
+            or stem + found[2] == head
+            or not length <= len(value[0]) + 1 <= max(2 * length, length + 5)
+        ):
+            continue
+        kinds = all(re.search(kind, value[0]) for kind in ("[a-z]", "[A-Z]", r"\d"))
+        if kinds and irregular(value[0]):
+            yield found.start(), found.start(3) + value.end()
+
+
 def said(text: str) -> str:
     """The text, line by line, with the signs for which words stand: `ghp underscore a1b2`."""
     if not _SIGN.search(text):
         return text
     return "\n".join(
-        _SAID.sub(lambda word: "_" if word[1] == "underscore" else "-", line)
+        _SAID.sub(lambda word: _SIGNS.get(word[1], "-"), line)
         if _SIGN.search(line) and any(stem in line for stem in _STEMS)
         else line
         for line in text.split("\n")
@@ -92,6 +118,8 @@ def irregular(value: str) -> bool:
     value = value.lstrip("0123456789-_")
     kinds = ["d" if char.isdigit() else "u" if char.isupper() else "l" for char in value if char.isalnum()]
     turns = sum(one != kinds[at] for at, one in enumerate(kinds[1:]))
+    if "l" not in kinds and "u" in kinds:
+        return turns >= 2 and not _NO_TOKEN.search(value)
     wanted = _IRREGULAR if "u" in kinds else _IRREGULAR_SMALL
     return len(kinds) > 7 and turns >= wanted * len(kinds) and not _NO_TOKEN.search(value)
 
@@ -120,13 +148,15 @@ def _end(text: str, at: int, head: str) -> int:
         return 0  # in one piece: the shapes of tokens judge it
     if first and "_" not in letters and text[first.end() : first.end() + 1] == "_":
         return 0  # a name in code
-    spare = length if head.startswith("xo") else _SPARE
+    spare = length if head.startswith("xo") or length >= _OPEN else _SPARE
     body, end, between, pieces = "", 0, 0, 0
     for piece in pattern.finditer(text, start, start + _FAR * (1 + length // _STEP)):
         value = piece[0]
         if _NO_TOKEN.search(value) or (pieces and value.startswith(tuple(HEADS))):
             break
-        if _is_word(value, letters, head) and not (value.isupper() and "a" not in letters):
+        if _is_word(value, letters, head) and not (value == value.upper() and "a" not in letters):
+            if "a" not in letters and value != value.upper():
+                break
             between += len(value)
             if between > _WORDS_BETWEEN:
                 break

@@ -12,18 +12,18 @@ _URLSAFE = "[A-Za-z0-9_-]"
 
 FORMATS: tuple[tuple[str, str, str], ...] = (
     ("private_key", r"-----BEGIN (?:[A-Z0-9]+ ){0,3}PRIVATE KEY(?: BLOCK)?-----(?:\s|\\n|[>|])*"
-     r"(?:[A-Za-z0-9-]+: [^\n]*\n\s*)*[A-Za-z0-9+/=]{16,}", "a private key in PEM form"),
+     r"(?:[A-Za-z0-9-]+: [^\n]*\n\s*)*[A-Za-z0-9+/=]{20,}", "a private key in PEM form"),
     ("private_key", r"\b(?:MII[A-Za-z0-9+/]{2}[AQgw]IB(?:AAK[BC]|ADAN)|MHcCAQEEI|MIGHAgEAMBMG|MIG2AgEAMBAG|MC4CAQAwBQYDK2V|b3BlbnNzaC1rZXktdjE)[A-Za-z0-9+/]{24,}", "a private key without its frame"),
     ("private_key", r"---- BEGIN SSH2 (?:ENCRYPTED )?PRIVATE KEY ----", "a private key"),
     ("private_key", r"-----BEGIN OpenVPN Static key V1-----\s{0,4}[0-9a-f]{16,}", "a private key of a network"),
     ("market_key", r"\bamzn\.mws\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\bpk_\d{7,9}_[A-Z0-9]{32}\b|\b5Aep861[\w.]{40,}|\bAQE[A-Za-z0-9]{40,}[\w+/=-]{10,}|\bIGQV[\w-]{60,}|\bEAACEdEose0cBA[A-Za-z0-9]{20,}|\b\d{15,17}\|[\w-]{27}\b|\bamzn\.oa2-cs\.v1\.[0-9a-f]{60,}|\b00D[A-Za-z0-9]{12,15}![\w.]{60,}", "a key of a shop or of a network of people"),
-    ("age_key", r"AGE-SECRET-KEY-1[0-9A-Z]{40,}", "an age identity"),
+    ("age_key", r"AGE-SECRET-KEY-1[0-9A-Z]{40,}|age-secret-key-1[0-9a-z]{40,}", "an age identity"),
     ("github_token", r"\bg\s?h\s?[pousr]\s?_\s[A-Za-z0-9]{36}\b", "a GitHub token"),
     ("github_token", r"(?:gh[pousr]_[A-Za-z0-9]{30,}|github_pat_[A-Za-z0-9_]{30,})", "a GitHub token"),
     ("gitlab_token", r"gl(?:pat|dt|ptt|rt|ft|soat|agent|imt|cbt|oas)-[A-Za-z0-9_.-]{18,}", "a GitLab token"),
     ("slack_token", r"xox[abcdeoprs]-(?=[A-Za-z0-9%-]*\d)[A-Za-z0-9%-]{10,}|xapp-\d-[A-Z0-9]+-\d+-[a-f0-9]{20,}",
      "a Slack token"),
-    ("webhook", r"hooks\.slack\.com/(?:services|workflows|triggers)/[A-Za-z0-9/_-]{20,}|discord(?:app)?\.com/api/webhooks/\d{15,}/"
+    ("webhook", r"hooks\.slack\.com/(?:services|workflows|triggers)/[A-Za-z0-9/_-]{20,}|/services/T[A-Z0-9]{8,12}/B[A-Z0-9]{8,12}/[A-Za-z0-9]{20,}|discord(?:app)?\.com/api/webhooks/\d{15,}/"
      r"[\w-]{40,}|webhook\.office\.com/webhookb2/[\w@-]{36,}/IncomingWebhook/[0-9a-f]{16,}|"
      r"hooks\.zapier\.com/hooks/catch/\d+/[a-z0-9]+", "a webhook address that anybody can post to"),
     ("aws_key", rf"(?<![A-Za-z0-9])(?:(?:AKIA|ASIA|ABIA|ACCA)[A-Z2-7]{{16}}|ABSK{_B64}{{60,}})", "an AWS access key"),
@@ -43,7 +43,7 @@ FORMATS: tuple[tuple[str, str, str], ...] = (
     ("mail_key", rf"\bSG\.{_URLSAFE}{{16,}}\.{_URLSAFE}{{30,}}|\bkey-[0-9a-f]{{32}}\b|\b[0-9a-f]{{32}}-us\d{{1,2}}\b|xkeysib-[0-9a-f]{{60,}}|"
      r"\bre_[A-Za-z0-9]{8}_[A-Za-z0-9]{20,}", "a key of a mail service"),
     ("twilio_key", r"\bSK[0-9a-f]{32}\b", "a Twilio key"),
-    ("chat_key", rf"(?<![0-9])\d{{8,10}}:AA{_URLSAFE}{{32,}}|\b[MNO][A-Za-z\d]{{23,27}}\.{_URLSAFE}{{6}}\."
+    ("chat_key", rf"(?<![0-9])\d{{8,10}}\s?:\s?AA{_URLSAFE}{{32,}}|\b[MNO][A-Za-z\d]{{23,27}}\.{_URLSAFE}{{6}}\."
      rf"{_URLSAFE}{{27,}}", "a key of a chat bot"),
     ("cloud_key", rf"\bdapi[0-9a-f]{{32}}\b|\bdo[opr]_v1_[0-9a-f]{{64}}|\bdp\.(?:pt|st|ct|sa|scim|audit)\.[\w.]{{40,}}|\bhv[sbr]\.{_URLSAFE}"
      rf"{{24,}}|(?<![\w.])s\.[A-Za-z0-9]{{24}}\b|[A-Za-z0-9]{{14}}\.atlasv1\.{_URLSAFE}{{60,}}|\bpul-[0-9a-f]{{40}}|"
@@ -81,9 +81,9 @@ FORMATS: tuple[tuple[str, str, str], ...] = (
      r"azurewebsites\.net/[^\s\"']{0,200}[?&]code=[\w%+/=-]{40,}|[?&]sig=[A-Za-z0-9%+/_-]{40,}", "an address that anybody can call"),
     ("secret_file", r"PuTTY-User-Key-File-\d[^\0]{0,2000}?Private-Lines: \d{1,3}\s{1,4}[A-Za-z0-9+/=]{16,}|\"kty\"[^\0]{0,600}?\"(?:d|k)\"\s*:\s*\"[\w-]{40,}\"|"
      r"client-key-data:\s{0,4}[A-Za-z0-9+/=]{40,}|\bRWRTY0Iy[A-Za-z0-9+/=]{60,}|(?<!Public)\bPrivateKey\s{0,4}=\s{0,4}[A-Za-z0-9+/]{43}=", "a private key in the file of a tool"),
-    ("seed", r"\b[xyzt]prv[A-Za-z0-9]{100,112}\b|\bnsec1[a-z0-9]{58}\b|(?i:seed phrase|paper key|wallet words|backup phrase|mnemonic|(?:recovery|secret) phrase|(?:seed|recovery) words)[^\n:=]{0,30}(?:[:=]|\bis\b)\s{0,3}[\"'`]?(?:[a-z]{3,8}[ ,]{1,2}){11,23}[a-z]{3,8}\b|"
+    ("seed", r"\b[xyzt]prv[A-Za-z0-9]{100,112}\b|\bnsec1[a-z0-9]{58}\b|(?i:seed phrase|paper key|wallet words|backup phrase|mnemonic|(?:recovery|secret) phrase|(?:seed|recovery) words)[^\n:=]{0,30}(?:[:=]|\bis\b)\s{0,3}\[?\s?[\"'`]?(?:(?:[a-z]{3,8}(?:[ ,]{1,2}|-|[\"']\s?,\s?[\"'])){11,23}[a-z]{3,8}|(?:[A-Z]{3,8}[ ,-]{1,2}){11,23}[A-Z]{3,8})\b|"
      r"(?i:key|wallet|seed|solana)[^\n\[]{0,60}\[\s{0,4}(?:\d{1,3}\s{0,4},\s{0,4}){63}\d{1,3}\s{0,4}\]", "the seed of a wallet"),
-    ("seed", r"(?i:phrase|seed|wallet|mnemonic|recovery|backup words)[^\n]{0,60}\n{1,2}(?:[^\0A-Za-z\d]{0,6}\d{1,2}[^\0A-Za-z\d]{1,4}[a-z]{3,8}){12}|(?:\b\d{1,2}[^\0A-Za-z\d]{1,4}[a-z]{3,8}[^\0A-Za-z\d]{1,6}){12,24}[^\n]{0,30}(?i:phrase|seed|wallet|mnemonic|recovery)", "the seed of a wallet"),
+    ("seed", r"(?i:phrase|seed|wallet|mnemonic|recovery|backup words)(?<=[^\0])[^\n]{0,60}\n{1,2}(?:[^\0A-Za-z\d]{0,40}\d{1,2}[^\0A-Za-z\d]{1,5}[a-z]{3,8}){12}|(?:\b\d{1,2}[^\0A-Za-z\d]{1,4}[a-z]{3,8}[^\0A-Za-z\d]{1,6}){12,24}[^\n]{0,30}(?i:phrase|seed|wallet|mnemonic|recovery)", "the seed of a wallet"),
     ("password_hash", r":\$(?:[156y]|apr1|2[aby])\$[A-Za-z0-9./$+=,-]{20,}", "a stored password hash of an account"),
     ("vendor_token", r"\btvly-(?:dev-|prod-)?[A-Za-z0-9]{24,}|\bfc-[0-9a-f]{32}\b|\blin_oauth_[0-9a-f]{40,}|\blive_[A-Za-z0-9]{30,}|\btest_[A-Za-z0-9]{35,}|\beyJ[\w-]{16,}\.[\w-]{0,600}\.[\w-]{12,}\.[\w-]{20,}\.[\w-]{16,}|\b[\w-]{8,12}:APA91b[\w-]{100,}|(?i:preshared[ _-]?key)\s?[:=]\s?[A-Za-z0-9+/]{43}=|"
      r"g\.alchemy\.com/v2/[\w-]{30,}|(?:hook|webhook)s?/(?:send\?key=)?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\bhooks?/(?=[a-z]{0,30}\d)[a-z0-9]{24,}\b|send\?(?:access_token|key)=[\w-]{30,}|\bhook\.\w{2,4}\d?\.make\.com/\w{20,}|"
@@ -113,8 +113,8 @@ ASSIGNMENTS: tuple[tuple[str, str, str], ...] = (
     ("set_secret", rf"(?i:\bset(?:env|x)?\b|\bset -\w{{1,3}}\b|\bconfig set\b|\bvariable set\b|\bsecrets? set\b|\benv add\b|\bput\b|\bARG\b|\bENV\b)\s{{1,3}}(?:--?\w+\s+){{0,3}}(?P<name>(?:[A-Za-z0-9]+[_.:/-]){{0,6}}[A-Za-z0-9]*?(?i:{_NAME}))[\"']?\s{{1,3}}[\"'`]?(?P<value>[^\s\"'`,;=]{{6,500}})",
      "a value assigned to a secret's name"),
     ("sql_password", r"(?i:identified (?:with \S{1,40} )?by|with (?:encrypted )?password|\bpassword|\bset password(?: for \S{1,60})?\s?=)\s{1,3}(?:PASSWORD\()?'(?P<value>[^'\s]{6,100})'", "a password of a database account"),
-    ("table_secret", r"\|\s{0,20}(?:[\w-]{1,20}[ -])?(?i:passwords?|passwort|pass|pwd|secret|api key|token|contraseña|mot de passe|senha|пароль|密码|パスワード)\s{0,20}\|[^\n]{0,200}\n\s{0,4}\|[ :|-]{3,200}\n(?:[^\n]{0,300}\n){0,2}?[^\n]{0,200}?\|\s{0,20}`?"
-     r"(?P<value>(?=[^\s|]{0,40}[a-z])(?=[^\s|]{0,40}\d)(?=[^\s|]{0,40}[A-Z!#%^&*?$+_-])[^\s|`]{8,80})`?\s{0,20}(?:\||$)", "a secret in a table"),
+    ("table_secret", r"\|\s{0,20}(?:[\w-]{1,20}[ -])?(?i:passwords?|passwort|pass|pwd|secret|api key|token|contraseña|mot de passe|senha|пароль|密码|パスワード)\s{0,20}\|[^\n]{0,200}\n\s{0,4}\|[ :|-]{3,200}\n(?:[^\n]{0,300}\n){0,2}?[^\n]{0,200}?\|\s{0,20}(?:`|\*\*|__)?"
+     r"(?P<value>(?=[^\s|]{0,40}[a-z])(?=[^\s|]{0,40}\d)(?=[^\s|]{0,40}[A-Z!#%^&*?$+_-])[^\s|`]{8,80}?)(?:`|\*\*|__)?\s{0,20}(?:\||$)", "a secret in a table"),
     ("flag_secret", r"(?<![\w-])(?:--(?i:password|passwd|token|auth-?token|api-?key|secret|account-key|access-key|client-secret)[ =]|"
      r"(?:mysql|snowsql|sshpass|psql|mysqldump|mongo)\b[^\n|;]{0,80}\s-p\s?)[\"']?(?P<value>[^\s\"'`,;]{6,500})",
      "a secret passed on a command line"),
@@ -141,6 +141,8 @@ ASSIGNMENTS: tuple[tuple[str, str, str], ...] = (
      r"[\"']?(?P<value>[^\s\"'`,;|]{6,500})", "a secret passed on a command line"),
     ("pair_secret", r"\"(?:key|name)\"\s{0,2}:\s{0,2}\"(?P<name>[\w.-]{0,40}(?i:password|passwd|secret|token|api[_-]?key|authorization|private[_-]?key|auth[_-]?key))\"\s{0,2},\s{0,2}\"value\"\s{0,2}:\s{0,2}\"(?:(?i:bearer|basic|token) )?(?P<value>[^\"\s]{6,500})\"", "a secret in a configuration file"),
     ("csv_secret", r"(?im:^(?:[\w .-]{1,30}[,;\t]){1,8}(?:password|passwd|passwort|secret|token|api_?key)[ \t]{0,2}\n(?:[^,;\t\n]{0,80}[,;\t]){1,8}(?P<value>(?=\S{0,40}[A-Za-z])(?=\S{0,40}[\d!#%^&*?$+_-])[^\s,;]{8,80})[ \t]{0,2}$)", "a secret in a table"),
+    ("csv_secret", r"(?m:^)(?P<name>[\w.-]{0,40}(?i:password|passwd|secret|token|api_?key|access_?key))[,;\t](?P<value>(?=\S{0,40}[A-Za-z])(?=\S{0,40}[\d!#%^&*?$+_-])[^\s,;]{8,100})(?=\s|$)", "a secret in a table"),
+    ("told_below", r"\b(?P<name>(?i:password|passwort|passphrase|contraseña|mot de passe|senha|wachtwoord|пароль|api key|token|secret))\b[^\n:]{0,50}:[ \t]{0,3}\n{1,2}[ \t>`*-]{0,8}(?P<value>(?=\S{0,60}[a-z])(?=\S{0,60}[\d!#%^&*?$])(?=\S{0,60}[A-Z!#%^&*?$])[!-~]{8,100}?)[`*]{0,2}[ \t]{0,3}(?:\n|\Z)", "a secret below its name"),
     ("mail_login", r"(?m:^)\[[\w.-]{3,80}\](?::\d{2,5})?\s{1,4}[\w.@+-]{1,60}:(?P<value>\S{6,100})$", "a password of a mail server"),
     ("markup_secret", r"<(?:\w+:)?(?P<name>[\w.-]{0,40}(?i:password|passwd|passphrase|secret|token|api-?key)[\w.-]{0,20})>\s{0,4}(?P<value>[^<\s]{6,300})\s{0,4}</|"
      r"(?:key|name)\s?=\s?\"[\w.:-]{0,40}(?i:password|secret|token|api-?key)[\w.:-]{0,20}\"\s{1,4}value\s?=\s?\"(?P<value2>[^\"\s]{6,300})\"|\"auth\"\s{0,2}:\s{0,2}\"(?P<value3>[A-Za-z0-9+/=]{16,600})\"|"
@@ -172,6 +174,10 @@ TOLD_VALUE = (
     r"(?:^\s|\b(?i:is|was|contains|reads|holds|(?:changed|set|reset|rotated) to|ist|lautet|est|es|era|sera|é|è|là|jest|är|er|je|είναι|adalah|ialah|este|היא|הוא|это|был|стал|است|olarak)\s|[:=\u2014\u2013\uff1a]|は|是|为|為|改成|設定|는|은|คือ|है|هي|هو)"
     r"(?=\s{0,3}[\"'`\u00ab\u201c\u201e\u300c\u300e(]?(?P<value>[!-~]{6,100}))"
 )
+# What a code spells that is nothing but a name and a password.
+LOGIN = r"\A(?P<user>[A-Za-z][\w.@-]{1,40}):(?P<value>(?=\S{0,60}[a-z])(?=\S{0,60}[A-Z])(?=\S{0,60}\d)[!-~]{8,80})\s?\Z"
+LOGIN_KIND = "encoded_login"
+LOGIN_REASON = "a name and a password in a code"
 # A number for a door, a safe or a card.
 PIN = (
     r"(?:\bPIN\b|(?i:\bpin code|пин-?код|暗証番号|\b(?:door|alarm|safe|entry|gate|unlock|pin) (?:code|pin)))[^\n\d]{0,30}?(?i:\bis|\bist|\bes|\best|[:=\u2014\uff1a]|は)\s{0,3}"

@@ -9,6 +9,9 @@ from engram.safety import letters, parted, patterns, views
 from engram.safety.finding import Finding
 from engram.safety.secret_rules import (
     FORMATS,
+    LOGIN,
+    LOGIN_KIND,
+    LOGIN_REASON,
     NAME_PIECE,
     NEAR,
     NEAR_WORD,
@@ -145,6 +148,8 @@ def _matches(
         else:
             for match in _pattern(PIN).finditer(text, start, end):
                 yield "told_pin", *match.span("value"), "a PIN told in a sentence"
+    if view.name == "base64" and (login := _pattern(LOGIN).match(text)) and _assigned(login):
+        yield LOGIN_KIND, *login.span("value"), LOGIN_REASON
     for kind in sorted(wanted):
         pattern, reason = OPTIONAL[kind]
         for match in _pattern(pattern).finditer(text):
@@ -253,7 +258,7 @@ def _certain(match: re.Match[str]) -> bool:
 
 def _assigned(match: re.Match[str]) -> bool:
     start, end = _span(match)
-    whole = match.string[start:end]
+    whole = match.string[start:end].partition("</")[0]
     value = whole.rstrip(".)]}>")
     name = match.groupdict().get("name") or ""
     certain = "pass" in name.lower() or "pwd" in name.lower()
@@ -282,7 +287,7 @@ def _assigned(match: re.Match[str]) -> bool:
 
 def _read(value: str) -> str:
     """What a value says that is base64 with its signs for nothing; else nothing."""
-    return views.base64_text(value) if value.endswith("=") else ""
+    return views.base64_text(value).rpartition(":")[2] if value.endswith("=") else ""
 
 
 def _told(text: str, start: int, end: int) -> Iterator[tuple[str, int, int, str]]:

@@ -32,7 +32,7 @@ _EMPHASIS = re.compile(
 _TAG_IN_WORD = re.compile(
     r"<(?<=[\w-]<)(?:[/!]?[A-Za-z][^<>\n]{0,60}>|!--[^\n]{0,60}?-->|/?>)(?:<[/!]?[A-Za-z][^<>\n]{0,60}>|<!--[^\n]{0,60}?-->|</?>)*(?=[\w-])"
 )
-_CONCATENATED = re.compile(r"[\"']\s{0,2}(?:\+|\.\.?|&|\|\|)?\s{0,2}[\"'](?=[\w-])")
+_CONCATENATED = re.compile(r"[\"']\s{0,2}(?:\+|\.\.?|&|\|\|)?\s{0,2}[\"'](?=[\w@:/.-])")
 _WRAP = re.compile(
     r"(?<=[A-Za-z0-9_/+=-])(?:\\{0,2}|[ \t]{1,2}\\)\n[ \t]{0,8}(?:[>*+-]|\d\.)?[ \t]{0,3}(?=[A-Za-z0-9_/+=-])"
 )
@@ -135,6 +135,8 @@ def of(text: str) -> Iterator[View]:
     for name, spelt in decoding.whole_lines(clean):
         yield View(name, spelt)
     yield from _decoded(View("", clean), DEPTH)
+    if flat != clean:
+        yield from _decoded(View("", changed_lines(clean, flat)), DEPTH)
 
 
 def _glued(flat: str) -> Iterator[View]:
