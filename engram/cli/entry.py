@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from engram.cli.grammar import Command, Values
 
 INTERRUPTED = 130
+_REFRESHING = ("link", "unlink", "upgrade", "doctor", "agent-hook")
+"""Commands that deal with what is linked themselves, or whose output belongs to a host."""
 
 
 def run(argv: Sequence[str]) -> int:
@@ -80,7 +82,29 @@ def _dispatch(argv: Sequence[str], screen: Screen) -> int:
     arguments = [*leading, *rest[1:]]
     if any(word in ("-h", "--help") for word in _before_dashes(arguments)):
         return _help([command.name], screen)
-    return carry_out(command, _parse(command, arguments), screen)
+    values = _parse(command, arguments)
+    code = carry_out(command, values, screen)
+    if not screen.json and command.name not in _REFRESHING:
+        _advise(values, screen)
+    return code
+
+
+def _advise(values: Values, screen: Screen) -> None:
+    """One line when an older Engram wrote what is linked here (decision 5)."""
+    from engram.workspace import UserDirs
+
+    folder = UserDirs.of(os.environ).config
+    if not os.path.isfile(os.path.join(folder, "link-records.json")):
+        return
+    from engram.cli.project import open_workspace
+    from engram.hosts.freshness import OFF, advice
+
+    try:
+        line = "" if os.environ.get(OFF) else advice(folder, open_workspace(values).project)
+    except EngramError:
+        return
+    if line:
+        screen.hint(f"engram: {line}")
 
 
 def find(word: str) -> Command | None:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 def upgrade(values: Values, screen: Screen) -> int:
     """`engram upgrade`: exit code 5 when nobody agreed, 1 when something could not be done."""
     from engram.cli.project import open_workspace
+    from engram.hosts.freshness import settle
     from engram.hosts.upgrading import find
     from engram.upkeep.upgrade import plan
 
@@ -34,6 +35,8 @@ def upgrade(values: Values, screen: Screen) -> int:
     text = _text(memory, planned, hosts)
     data = _data(memory, planned, hosts)
     if not memory.steps and not planned:
+        if not values["plan"]:
+            settle(around.records, around.places.project)
         screen.answer("\n".join(filter(None, ("Everything is up to date.", text))), data | {"applied": False})
         return 0
     if values["plan"]:
@@ -65,6 +68,7 @@ def _carry_out(
     memory: Plan, hosts: Found, around: Surroundings, data: dict[str, object], screen: Screen
 ) -> int:
     from engram.hosts import upgrading
+    from engram.hosts.freshness import settle
     from engram.upkeep.upgrade import carry_out
 
     refused = carry_out(memory.steps)
@@ -74,6 +78,8 @@ def _carry_out(
     lines += [f"{step.where}: {wrong.sentence}" for step, wrong in refused]
     lines += memory.notes + hosts.conflicts
     failed = bool(refused) or any(report.failed for report in reports)
+    if not failed:
+        settle(around.records, around.places.project)
     more = {
         "applied": True,
         "records": [report.as_json() for report in reports],

@@ -102,6 +102,13 @@ def is_ours(path: str, program: str) -> bool:
     return os.path.dirname(interpreter) in _script_folders()
 
 
+def has_extra() -> bool:
+    """Whether this installation has what the memory service needs beyond the core."""
+    from importlib.util import find_spec
+
+    return find_spec("numpy") is not None
+
+
 def from_index() -> bool:
     """Whether this installation came from a package index, so that a pin of its version can be served."""
     from importlib.metadata import PackageNotFoundError, distribution

@@ -8,9 +8,9 @@ import os
 from engram.hosts import disk, report, toml_scan
 from engram.hosts.custody import held
 from engram.hosts.json_tree import GRAMMARS
-from engram.hosts.launcher import SERVER, SERVICE
+from engram.hosts.launcher import DISTRIBUTION, EXTRAS, SERVER, SERVICE, has_extra
 from engram.hosts.part import FOREIGN, RefusedError
-from engram.hosts.places import WORKSPACE
+from engram.hosts.places import GLOBAL, WORKSPACE
 from engram.hosts.plan import printed
 from engram.hosts.records import Record
 from engram.hosts.registry import ENTRIES, MCP, OF_SERVICE, SERVICE_ENTRY, TOML
@@ -208,7 +208,15 @@ def hints(plan: Plan, around: Surroundings) -> list[str]:
                 f"{launcher.command} is a path of this computer; put {program} on PATH and link again with "
                 f"--force before you commit {name}."
             )
+    moved = around.places.moved_opencode
+    if moved and around.scope == GLOBAL and {"opencode", "opencode" + OF_SERVICE} & concerned:
+        found.append(
+            f"OpenCode follows XDG_CONFIG_HOME and reads {moved}, not ~/.config/opencode: make one a link to "
+            "the other, or link OpenCode in each project."
+        )
     if any(target.endswith(OF_SERVICE) for target in concerned):
+        if around.service.how != "pinned" and not has_extra():
+            found.append(f"The memory service needs more: `pip install '{DISTRIBUTION}{EXTRAS[SERVICE]}'`.")
         found.append(SERVICE_HINT)
     for target, hint in HINTS:
         here = around.scope == WORKSPACE or not target.startswith("claude")

@@ -54,6 +54,13 @@ class Places:
     def home(self) -> str:
         return self.folders["home"]
 
+    @property
+    def moved_opencode(self) -> str:
+        """The folder that OpenCode reads where XDG_CONFIG_HOME moves it from ours, else ""."""
+        moved = "" if self.env.get("ENGRAM_AGENT_HOME") else self.env.get("XDG_CONFIG_HOME", "")
+        theirs, ours = os.path.join(moved, "opencode"), self.path("{home}/.config/opencode")
+        return theirs if moved and os.path.realpath(theirs) != os.path.realpath(ours) else ""
+
     def path(self, template: str) -> str:
         """The path that a template means, "" where its folder is not known here."""
         name, _, rest = template.removeprefix("{").partition("}")

@@ -107,7 +107,7 @@ HOSTS = (
         ("antigravity", "agy", "ag"),
     ),
     Host("cursor", "Cursor", ("{home}/.cursor",), ("cursor",)),
-    Host("opencode", "OpenCode", ("{home}/.config/opencode",), ("opencode",)),
+    Host("opencode", "OpenCode", ("{home}/.config/opencode", "{config}/opencode"), ("opencode",)),
     Host("windsurf", "Windsurf", ("{home}/.codeium/windsurf",), ("windsurf",)),
     Host("copilot", "Copilot CLI", ("{home}/.copilot",), ("copilot",)),
     Host("cline", "Cline", ("{home}/.cline",), ("cline",)),

@@ -5,6 +5,8 @@ from __future__ import annotations
 import itertools
 import json
 import os
+import subprocess
+import sys
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,15 +14,20 @@ from typing import Any
 
 import pytest
 
+from engram import __version__
+from engram.checkup import PASS, WARN
+from engram.hosts import launcher, linking
+from engram.hosts.checks import examine
 from engram.hosts.json_entry import NAMES
 from engram.hosts.launcher import SERVER, SERVICE
 from engram.hosts.part import FORCE, LINK
+from engram.hosts.plan import make, targets_of
 from engram.hosts.recognise import program_of, server_start
 from engram.hosts.registry import MCP, PLUGIN, SERVICE_ENTRY
 from engram.hosts.report import SHOWN, SKIPPED
 from engram.hosts.rows import ROWS
 from engram.jsonc.syntax import LENIENT, Tree
-from tests.conftest import Project
+from tests.conftest import BIN, Project
 from tests.hosts.desk import Desk, put, told
 from tests.hosts.samples import SAMPLES, Sample
 
@@ -329,8 +336,6 @@ def test_a_record_from_before_the_service_is_understood(desk: Desk) -> None:
 
 
 def test_the_service_has_its_words_at_the_command_line(bare: Project) -> None:
-    from tests.conftest import BIN
-
     bare.environment["PATH"] = f"{BIN}:/usr/bin:/bin"
     planned = bare.ok("link", "claude", "--service", "--plan")
     assert '"engram-service": {' in planned
@@ -352,3 +357,82 @@ def test_the_service_has_its_words_at_the_command_line(bare: Project) -> None:
     assert not (bare.home / ".engram").exists()
     assert "codex: service entry  (Codex does not read" in bare.ok("link", "codex", "--service")
     assert os.listdir(bare.path) == [".git"]
+
+
+def test_the_doctor_looks_at_the_service_without_making_its_store(desk: Desk) -> None:
+    desk.link("mcp", service=True)
+    desk.link("gemini", service=True)
+    desk.environment |= {
+        "XDG_STATE_HOME": str(desk.home / "state"),
+        "XDG_CACHE_HOME": str(desk.home / "cache"),
+    }
+    before = desk.tree()
+    found = examine(str(desk.project), desk.environment)
+    assert desk.tree() == before
+    messages = {one.id: one for one in found}
+    assert messages["host.service_linkage"].message.endswith("for claude (workspace), gemini (workspace)")
+    (start,) = (one for one in found if one.id == "host.server_start")
+    assert start.status == PASS, start.message
+    assert "engram-service answers" in start.message
+    assert messages["host.server_command"].status == PASS
+    assert "host.codex_approval" not in messages
+    assert "No host has Engram's MCP server registered" in messages["host.engram_linkage"].message
+
+
+def test_the_doctor_tells_a_service_entry_of_another_product_and_a_doubled_one(desk: Desk) -> None:
+    servers = {"engram-service": {"command": "node"}, "memory": {"command": "engram-service"}}
+    put(
+        desk.project / ".mcp.json",
+        json.dumps({"mcpServers": {**servers, "x": {"command": "engram-service"}}}),
+    )
+    found = examine(str(desk.project), desk.environment)
+    (foreign,) = (one for one in found if one.id == "host.foreign_entry")
+    assert "engram-service belongs to another product" in foreign.message
+    assert "--service --force" in foreign.remedy
+    (doubled,) = (one for one in found if one.id == "host.duplicate")
+    assert doubled.status == WARN
+    assert doubled.message.startswith("The memory service is registered more than once for claude: memory")
+
+
+def test_without_its_extra_the_service_is_linked_with_advice(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    around = desk.around()
+    plan = make(targets_of("mcp", around, service=True), around)
+    assert not any("pip install" in hint for hint in linking.hints(plan, around))
+    monkeypatch.setattr(launcher, "has_extra", lambda: False)
+    monkeypatch.setattr(linking, "has_extra", lambda: False)
+    assert any("pip install 'engram-governed[service]'" in hint for hint in linking.hints(plan, around))
+    desk.link("mcp", service=True)
+    found = {one.id: one for one in examine(str(desk.project), desk.environment)}
+    assert found["host.service_extra"].status == WARN
+
+
+def test_the_service_is_started_as_a_module_where_there_is_no_script(tmp_path: Path) -> None:
+    message = {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {"name": "ping", "arguments": {}}}
+    done = subprocess.run(
+        [sys.executable, "-P", "-m", "engram.main.service", "--store", str(tmp_path / "s.db")],
+        input=json.dumps(message) + "\n", capture_output=True, text=True, timeout=60, check=True,
+        cwd=tmp_path,
+    )  # fmt: skip
+    assert json.loads(done.stdout)["id"] == 1
+
+
+def test_a_pinned_service_comes_with_its_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(launcher, "from_index", lambda: True)
+    found = launcher.find(SERVICE, {"PATH": "/nowhere"})
+    assert found.words == ("uvx", "--from", f"engram-governed[service]=={__version__}", "engram-service")
+
+
+def test_upgrade_pins_the_service_anew_and_unlink_still_gives_the_bytes_back(bare: Project) -> None:
+    bare.environment["PATH"] = f"{BIN}:/usr/bin:/bin"
+    old = ["--from", "engram-governed[service]==0.0.1", "engram-service", "--user", "mara"]
+    entry = {"command": "uvx", "args": old}
+    path = put(bare.path / ".mcp.json", json.dumps({"mcpServers": {"engram-service": entry}}, indent=1))
+    bare.ok("link", "mcp", "--service")
+    assert json.loads(path.read_text())["mcpServers"]["engram-service"] == entry
+    bare.ok("upgrade", "--yes")
+    assert json.loads(path.read_text())["mcpServers"]["engram-service"] == {
+        "command": "engram-service", "args": ["--user", "mara"]
+    }  # fmt: skip
+    assert "Everything is up to date" in bare.ok("upgrade", "--yes")

@@ -15,6 +15,16 @@ if TYPE_CHECKING:
     from engram.checkup import Finding
 
 
+def freshness(project: str, env: Mapping[str, str]) -> list[Finding]:
+    """Whether this Engram is newer than the one that linked."""
+    from engram.checkup import WARN, Finding
+    from engram.hosts.freshness import advice
+    from engram.workspace import UserDirs
+
+    said, _, remedy = advice(UserDirs.of(env).config, project).partition(": ")
+    return [Finding("host.links_version", "host", WARN, said, remedy=remedy.capitalize())] if said else []
+
+
 def examine(project: str, env: Mapping[str, str], root: str | None = None) -> list[Finding]:
     """Every check of hosts seen from a project; `root` is the memory that a started server has to find."""
     from engram.hosts.checks import entries, gates, hooks, server, texts
@@ -25,4 +35,5 @@ def examine(project: str, env: Mapping[str, str], root: str | None = None) -> li
     found = [*entries.check(documents), *hooks.check(documents), *texts.check(documents)]
     found += gates.check(documents)
     found += server.check(documents, root)
+    found += freshness(project, env)
     return found + documents.unreadable()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engram.checkup import WARN, Finding
 from engram.hosts import disk
 from engram.hosts.json_tree import read as read_tree
+from engram.hosts.launcher import SERVER
 from engram.hosts.part import RefusedError
 from engram.hosts.registry import JSON, JSON_COMMENTS, JSONC, MCP, TOML
 
@@ -30,6 +31,8 @@ _ANY = {
     "{project}/opencode.jsonc": JSONC,
     "{home}/.config/opencode/opencode.json": JSONC,
     "{home}/.config/opencode/opencode.jsonc": JSONC,
+    "{config}/opencode/opencode.json": JSONC,
+    "{config}/opencode/opencode.jsonc": JSONC,
     "{project}/.codex/config.toml": TOML,
     "{project}/.gemini/settings.json": JSON_COMMENTS,
     "{home}/.gemini/settings.json": JSON_COMMENTS,
@@ -39,19 +42,23 @@ _ANY = {
 
 
 class Entry:
-    """A server entry: whose and where it is, the name that it stands under, its value, how it starts us."""
+    """A server entry: whose and where it is, the name that it stands under, its value.
 
-    __slots__ = ("host", "name", "path", "scope", "start", "value")
+    `program` is the server of ours that it starts, "" for none, and `start` how it does so.
+    """
+
+    __slots__ = ("host", "name", "path", "program", "scope", "start", "value")
 
     def __init__(self, host: str, scope: str, path: str, name: str, value: dict[str, Any]) -> None:
-        from engram.hosts.recognise import server_start
+        from engram.hosts.recognise import program_of, server_start
 
         self.host = host
         self.scope = scope
         self.path = path
         self.name = name
         self.value = value
-        self.start = server_start(value)
+        self.program = program_of(value)
+        self.start = server_start(value, self.program) if self.program else None
 
 
 class Documents:
@@ -120,9 +127,9 @@ class Documents:
             if isinstance(value, dict):
                 yield Entry(host, scope, path, name, value)
 
-    def ours(self) -> list[Entry]:
-        """Those that start our server."""
-        return [entry for entry in self.servers() if entry.start is not None]
+    def ours(self, *programs: str) -> list[Entry]:
+        """Those that start one of these servers of ours, `engram-mcp` when none is named."""
+        return [entry for entry in self.servers() if entry.program in (programs or (SERVER,))]
 
 
 def _json(text: str, grammar: str) -> dict[str, Any]:

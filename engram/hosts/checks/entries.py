@@ -8,6 +8,7 @@ import shutil
 from engram import __version__
 from engram.checkup import FAIL, PASS, WARN, Finding
 from engram.hosts import launcher
+from engram.hosts.json_entry import NAMES
 from engram.hosts.recognise import base_name, server_words
 from engram.hosts.registry import HOSTS, JSON, present
 
@@ -35,10 +36,34 @@ def check(documents: Documents) -> Iterator[Finding]:
     else:
         said, remedy = "No host has Engram's MCP server registered", "`engram link` registers it."
         yield Finding("host.engram_linkage", "host", WARN if here else PASS, said, remedy=remedy)
-    for entry in ours:
+    service = documents.ours(launcher.SERVICE)
+    if service:
+        said = ", ".join(dict.fromkeys(f"{entry.host} ({entry.scope})" for entry in service))
+        yield Finding("host.service_linkage", "host", PASS, f"The memory service is registered for {said}")
+    for entry in [*ours, *service]:
         yield _command(entry, places.env.get("PATH", ""))
+    if (
+        service
+        and not all(entry.start and entry.start.pinned for entry in service)
+        and not launcher.has_extra()
+    ):
+        said = "The memory service is registered, and this installation lacks what it needs"
+        remedy = f"`pip install '{launcher.DISTRIBUTION}{launcher.EXTRAS[launcher.SERVICE]}'`"
+        yield Finding("host.service_extra", "host", WARN, said, remedy=remedy)
+    yield from _moved(documents, [*ours, *service])
     yield from _foreign(documents)
-    yield from _doubled(documents, ours)
+    yield from _doubled([*ours, *service, *_beside(documents)])
+
+
+def _moved(documents: Documents, ours: Sequence[Entry]) -> Iterator[Finding]:
+    """OpenCode looks for its files elsewhere than where Engram puts those of the user."""
+    moved = documents.places.moved_opencode
+    if moved and any(entry.host == "opencode" and entry.scope == "global" for entry in ours):
+        message = (
+            f"OpenCode follows XDG_CONFIG_HOME and reads {moved}, not ~/.config/opencode, where Engram is"
+        )
+        remedy = "Make one of the folders a link to the other, or `engram link opencode` in the project."
+        yield Finding("host.opencode_folder", "host", WARN, message, remedy=remedy, path=moved)
 
 
 def _command(entry: Entry, path: str) -> Finding:
@@ -56,7 +81,7 @@ def _command(entry: Entry, path: str) -> Finding:
         told = "It may be another person's path; `engram link --force` or `engram upgrade` writes yours."
         remedy = told if other else "Put it on PATH, or `engram upgrade`."
         return Finding(check, "host", FAIL, message, remedy=remedy, path=entry.path)
-    if base_name(words[0]) == launcher.SERVER and not launcher.is_ours(found, launcher.SERVER):
+    if base_name(words[0]) == entry.program and not launcher.is_ours(found, entry.program):
         message = f"{where} starts {found}, which does not belong to this installation of Engram"
         remedy = "Check whose it is; `engram upgrade` writes the command of this installation."
         return Finding(check, "host", FAIL, message, remedy=remedy, path=entry.path)
@@ -82,24 +107,29 @@ def _pin(entry: Entry, where: str, runner: str, path: str) -> Finding:
 
 
 def _foreign(documents: Documents) -> Iterator[Finding]:
+    programs = {name: program for program, name in NAMES.items()}
     for entry in documents.servers():
-        if entry.name == "engram" and entry.start is None:
-            message = f"{entry.path}: the entry engram belongs to another product"
-            remedy = "Keep it, or `engram link --force` to replace it; it shows what it replaces."
+        program = programs.get(entry.name, entry.program)
+        if entry.program != program:
+            whose = f"starts {entry.program}" if entry.program else "belongs to another product"
+            message = f"{entry.path}: the entry {entry.name} {whose}"
+            flags = "--service --force" if program == launcher.SERVICE else "--force"
+            remedy = f"Keep it, or `engram link {flags}` to replace it; it shows what it replaces."
             yield Finding("host.foreign_entry", "host", WARN, message, remedy=remedy, path=entry.path)
 
 
-def _doubled(documents: Documents, ours: Sequence[Entry]) -> Iterator[Finding]:
-    """Hosts that would start our server twice."""
-    found: dict[str, list[str]] = {}
-    for entry in [*ours, *_beside(documents)]:
-        found.setdefault(entry.host, []).append(f"{entry.name} in {entry.path}")
+def _doubled(ours: Sequence[Entry]) -> Iterator[Finding]:
+    """Hosts that would start one of our servers twice."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for entry in ours:
+        found.setdefault((entry.host, entry.program), []).append(f"{entry.name} in {entry.path}")
     doubled = False
-    for host, where in found.items():
+    for (host, program), where in found.items():
         several = list(dict.fromkeys(where))
         if len(several) > 1:
             doubled = True
-            message = f"Engram is registered more than once for {host}: {', '.join(several)}"
+            what = "Engram" if program == launcher.SERVER else "The memory service"
+            message = f"{what} is registered more than once for {host}: {', '.join(several)}"
             remedy = "Keep one; `engram unlink` takes an entry out, in the project or with --global."
             yield Finding("host.duplicate", "host", WARN, message, remedy=remedy)
     if found and not doubled:

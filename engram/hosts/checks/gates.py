@@ -9,6 +9,7 @@ from fnmatch import fnmatchcase
 
 from engram.checkup import PASS, WARN, Finding
 from engram.hosts.checks.documents import table
+from engram.hosts.launcher import SERVER
 from engram.hosts.registry import TOML
 
 TYPE_CHECKING = False
@@ -35,7 +36,7 @@ def _names(documents: Documents, host: str) -> list[str]:
 def _gemini(documents: Documents) -> Iterator[Finding]:
     check = "host.gemini_trust"
     found = [entry for entry in documents.servers() if entry.host in ("gemini", "antigravity")]
-    mine = [entry for entry in found if entry.name == NAME or entry.start is not None]
+    mine = [one for one in found if one.program == SERVER or (one.name == NAME and not one.program)]
     open_ = [entry for entry in mine if entry.value.get("trust") is True]
     for entry in open_:
         message = f"{entry.path}: mcpServers.{entry.name} has trust: true, so its tools run without asking"
@@ -99,11 +100,12 @@ def _opencode(documents: Documents) -> Iterator[Finding]:
     entries = [entry for entry in documents.ours() if entry.host == "opencode"]
     if not entries:
         return
+    folder = "{config}/opencode" if documents.places.moved_opencode else "{home}/.config/opencode"
     layers = [
         documents.of(template)
         for template in (
-            "{home}/.config/opencode/opencode.json",
-            "{home}/.config/opencode/opencode.jsonc",
+            f"{folder}/opencode.json",
+            f"{folder}/opencode.jsonc",
             "{project}/opencode.json",
             "{project}/opencode.jsonc",
         )

@@ -17,7 +17,7 @@ from engram.hosts.recognise import server_words
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
     from subprocess import Popen
 
     from engram.hosts.checks.documents import Documents, Entry
@@ -41,18 +41,23 @@ _HELLO = (
         },
     },
     {"jsonrpc": "2.0", "method": "notifications/initialized"},
+)
+_STATUS = (
     {"jsonrpc": "2.0", "id": 2, "method": "tools/call", "params": {"name": "engram_status", "arguments": {}}},
 )
+"""Asked of the governed memory alone: a tool of the memory service would open, and so make, its store."""
 
 
 def check(documents: Documents, root: str | None) -> Iterator[Finding]:
     """One start for each different command; a server that answers has to find the memory at `root`."""
     done: set[tuple[str, ...]] = set()
-    for entry in documents.ours():
+    for entry in documents.ours(*launcher.SERVERS):
         words = tuple(server_words(entry.value) or ())
         if words and words not in done:
             done.add(words)
-            yield from _entry(entry, list(words), documents, root)
+            yield from _entry(
+                entry, list(words), documents, root if entry.program == launcher.SERVER else None
+            )
 
 
 def _entry(entry: Entry, words: list[str], documents: Documents, root: str | None) -> Iterator[Finding]:
@@ -66,7 +71,7 @@ def _entry(entry: Entry, words: list[str], documents: Documents, root: str | Non
         yield Finding(CHECK, "host", SKIP, message, path=entry.path)
         return
     found = shutil.which(words[0], path=env.get("PATH", ""))
-    if found is None or not launcher.is_ours(found, launcher.SERVER):
+    if found is None or not launcher.is_ours(found, entry.program):
         message = f"{where} was not started: {words[0]} does not belong to this installation"
         yield Finding(CHECK, "host", SKIP, message, path=entry.path)
         return
@@ -83,7 +88,8 @@ def _entry(entry: Entry, words: list[str], documents: Documents, root: str | Non
 def _started(where: str, entry: Entry, command: list[str], documents: Documents, root: str | None) -> Finding:
     began = time.monotonic()
     project = documents.places.project
-    answers, told = _talk(command, project, _environment(entry, documents.places.env))
+    asked = (*_HELLO, *_STATUS) if entry.program == launcher.SERVER else _HELLO
+    answers, told = _talk(command, asked, project, _environment(entry, documents.places.env))
     took = f"{(time.monotonic() - began) * 1000:.0f} ms"
     by_hand = f"Run `{' '.join(command)}` in {project} and look at what it says."
     if 1 not in answers:
@@ -109,11 +115,13 @@ def _environment(entry: Entry, env: Mapping[str, str]) -> dict[str, str]:
     return kept
 
 
-def _talk(command: list[str], folder: str, env: dict[str, str]) -> tuple[dict[int, object], str]:
+def _talk(
+    command: list[str], asked: Sequence[object], folder: str, env: dict[str, str]
+) -> tuple[dict[int, object], str]:
     """The answers by id, and what was said on stderr, short; the process is gone afterwards."""
     import subprocess
 
-    lines = "".join(json.dumps(message) + "\n" for message in _HELLO).encode()
+    lines = "".join(json.dumps(message) + "\n" for message in asked).encode()
     try:
         process: Popen[bytes] = subprocess.Popen(
             command,

@@ -11,7 +11,10 @@ _GEMINI_HOOKS = "gemini-cli, docs/hooks/reference.md: milliseconds"
 _ANTIGRAVITY = "rulesync and docs.rs/agent-config 0.4.0, which track it; no page of the vendor was found"
 _ANTIGRAVITY_MCP = _ANTIGRAVITY + "; the path: sam-mesh.dev, docs/integrations/antigravity, too"
 _ANTIGRAVITY_SKILLS = "Google's GenMedia guide for Antigravity (vertex-ai-creative-studio): .agents/skills"
-_ANTIGRAVITY_OWN_SKILLS = _ANTIGRAVITY + "; Google's GenMedia guide names ~/.gemini/antigravity/skills"
+_ANTIGRAVITY_OWN_SKILLS = (
+    "antigravity.google/docs/skills as quoted by atamel.dev, July 2026; googlecodelabs/feedback#2075 and the "
+    "docs within agy 1.1.7 (vercel-labs/skills#1470) agree; the ~/.gemini/antigravity/skills of guides is 1.x"
+)
 _NO_SESSION_HOOK = "Antigravity has no event for the start of a session; its hooks.json is left alone"
 
 GEMINI = (
@@ -151,7 +154,7 @@ ANTIGRAVITY = (
         "{home}/.gemini/config/skills/engram/SKILL.md",
         TEXT,
         "file",
-        "C2",
+        "C",
         _ANTIGRAVITY_OWN_SKILLS,
     ),
 )

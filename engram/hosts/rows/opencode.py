@@ -9,6 +9,12 @@ from engram.hosts.rows.guide import guide
 _OPENCODE = "OpenCode docs, config.mdx and mcp-servers.mdx"
 _OPENCODE_BOTH = _OPENCODE + "; .jsonc is read after .json: source, config.ts, as quoted in #18953 and #3407"
 
+_OPENCODE_GLOBAL = (
+    _OPENCODE_BOTH
+    + ". With XDG_CONFIG_HOME set OpenCode reads its folder `opencode` instead (source, global/index.ts; "
+    "anomalyco/opencode#6669); link and doctor say so"
+)
+
 FOLDER = "{home}/.config/opencode"
 OPENCODE = (
     Row(
@@ -57,7 +63,7 @@ OPENCODE = (
         JSONC,
         "opencode",
         "S C",
-        _OPENCODE_BOTH,
+        _OPENCODE_GLOBAL,
     ),
     Row(
         "opencode",
