@@ -81,15 +81,16 @@ class _Reading:
 
     def markers(self) -> list[Comment]:
         """The markers directly around our tables; the same words elsewhere are a person's."""
-        if not self.tables:
-            return []
-        first, last = self.tables[0].start, self.tables[-1].end
         return [
             one
             for one in self.comments
-            if (one.text.startswith(BEGIN) and one.end <= first and not self.text[one.end : first].strip())
-            or (one.text.startswith(END) and one.start >= last and not self.text[last : one.start].strip())
+            for own in self.tables
+            if (one.text.startswith(BEGIN) and self._only_blanks(one.end, own.start))
+            or (one.text.startswith(END) and self._only_blanks(own.end, one.start))
         ]
+
+    def _only_blanks(self, start: int, end: int) -> bool:
+        return start <= end and not self.text[start:end].strip()
 
 
 class TomlEntry:
@@ -254,7 +255,7 @@ class TomlEntry:
         if passed:  # the gap in front of ours stays, for the other block; the one between them goes
             gap = str(facts["behind"])
             spans.append((before_gap(text, following, gap) if gap else following, following))
-        elif facts.get("before"):
+        elif facts.get("before") and text[spans[0][1] : spans[0][1] + 1] in ("", "\r", "\n"):
             spans[0] = (before_gap(text, first, str(facts["before"])), spans[0][1])
         edits = [(start, text[start:end], "") for start, end in spans]
         if replaced:
