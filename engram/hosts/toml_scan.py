@@ -91,7 +91,23 @@ def load(text: str) -> dict[str, Any]:
             raise WrongTomlError(cause, int(where[1]), int(where[2])) from None
         raise WrongTomlError(cause, text.count("\n") + 1) from None
     except RecursionError:
-        raise WrongTomlError("it is nested too deeply") from None
+        raise WrongTomlError("it is nested too deeply", *_deepest(text)) from None
+
+
+def _deepest(text: str) -> tuple[int, int]:
+    """Line and column of the bracket that stands inside of the most others."""
+    at = 1 if text.startswith("\ufeff") else 0
+    begin, depth, most, found = at, 0, 0, (1, 1)
+    line = 1
+    while piece := _PIECE.match(text, at):
+        word = piece[0]
+        depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(word, 0)
+        if depth > most:
+            most, found = depth, (line, at - begin + 1)
+        at = piece.end()
+        if "\n" in word:
+            line, begin = line + word.count("\n"), piece.start() + word.rfind("\n") + 1
+    return found
 
 
 def scan(text: str) -> tuple[list[Table], list[Comment]]:
