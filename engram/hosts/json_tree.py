@@ -132,7 +132,7 @@ def remove(text: str, grammar: str, path: Sequence[str | int], facts: Facts) -> 
     """The text without what stands under `path`, and without what link made around it and is empty now.
 
     A container that was empty before gets back what stood between its brackets; one that nothing is noted
-    about stays as `{}` or `[]`.
+    about stays as `{}` or `[]`, and so does one in which a person left a comment.
     """
     tree = read(text, grammar)
     child = _child(tree, path)
@@ -144,7 +144,7 @@ def remove(text: str, grammar: str, path: Sequence[str | int], facts: Facts) -> 
     holder = _node(tree, path[:-1])
     if holder is None or holder.last != holder.first + 1:
         return text
-    if above in facts.get("made", ()):
+    if above in facts.get("made", ()) and not tree.text[holder.start + 1 : holder.end - 1].strip():
         return remove(text, grammar, path[:-1], facts)
     return _restore(tree, holder, facts.get("inner", {}).get("/".join(above)))
 
