@@ -63,6 +63,11 @@ class _Draft:
         """Whether another product's entry stands where ours would."""
         return any(_is_foreign(item, put) for item, put in self.puts)
 
+    @property
+    def refused(self) -> bool:
+        """Whether a part of the file is no place for ours, as it is broken or of another structure."""
+        return any(one.failed for one in self.reports)
+
 
 def _is_foreign(item: Item, put: Put) -> bool:
     return item.row.surface in ENTRIES and put.state == FOREIGN and not put.steps
@@ -82,8 +87,9 @@ def link(plan: Plan, around: Surroundings, *, only_plan: bool = False) -> list[R
 def _link(job: Job, around: Surroundings, *, only_plan: bool) -> list[Report]:
     def once() -> list[Report]:
         draft = _drafted(job, around.mode, only_plan=only_plan)
-        if draft.foreign:
-            return [_held_back(one) for one in draft.reports]
+        if draft.foreign or draft.refused:
+            why = "the entry is another product's" if draft.foreign else "another part of the file is refused"
+            return [_held_back(one, why) for one in draft.reports]
         if draft.after != draft.before:
             disk.require_writable(draft.file)
             _verify(draft)
@@ -116,10 +122,10 @@ def _drafted(job: Job, mode: str, *, only_plan: bool) -> _Draft:
     return draft
 
 
-def _held_back(told: Report) -> Report:
-    """A foreign entry blocks the whole file: whoever keeps it decides about the rest too."""
+def _held_back(told: Report, why: str) -> Report:
+    """A foreign entry or a part that is refused blocks the whole file: its owner decides about all of it."""
     if told.word != SKIPPED:
-        told.word, told.reason, told.inserted = SKIPPED, "held back: the entry is another product's", []
+        told.word, told.reason, told.inserted = SKIPPED, f"held back: {why}", []
     return told
 
 
