@@ -8,7 +8,8 @@ from engram.approval import pending, scopes
 from engram.approval.author import author_of
 from engram.approval.plan import Plan, Setting, refuse_unsafe
 from engram.approval.preview import form_line, preview, row, verdicts_of
-from engram.errors import StoreError
+from engram.errors import StoreError, UsageError
+from engram.memory.candidate import require_roles
 from engram.outcome import Ask, Done
 from engram.safety.terminal import visible
 from engram.store.problem import Problem
@@ -59,6 +60,8 @@ def propose(
     targets = [scopes.resolve(candidate.scope or scope, workspace) for candidate in candidates]
     for number, candidate in enumerate(candidates, 1):
         refuse_unsafe(_all_text(candidate), f"Candidate {number}", workspace.config)
+        _refuse_over(candidate, number, session.today())
+    require_roles(roles)
     author = author_of(workspace)
     into = [name for name in scopes.BOTH if any(name in scopes.split(target) for target in targets)]
     settings = {name: setting_for(name, session, author, session.today(), roles) for name in into}
@@ -167,6 +170,16 @@ def _refuse_unwritable(settings: Mapping[str, Setting]) -> None:
                 f"{setting.catalog.root}: nothing can be written there",
                 f"Make it writable{alone}.",
             )
+
+
+def _refuse_over(candidate: Candidate, number: int, today: str) -> None:
+    """A memory whose last day is over would be written and never shown."""
+    if candidate.valid_until and candidate.valid_until < today:
+        raise UsageError(
+            "candidate.valid_until",
+            f"Candidate {number}: VALID_UNTIL is {candidate.valid_until}, which is over.",
+            "Name a later day, or leave it out.",
+        )
 
 
 def _all_text(candidate: Candidate) -> str:

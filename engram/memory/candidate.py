@@ -15,7 +15,7 @@ from engram.memory.lifecycle import is_date
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
 LIMIT = 8
 
@@ -49,6 +49,10 @@ _LEVEL_WORDS = {
     "intermediate": 1, "mid": 1, "advanced": 2, "deep": 2,
 }  # fmt: skip
 _LEVEL = re.compile(r"[0-9]{1,3}\Z")
+_ROLE = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}\Z")
+_FENCE = re.compile(r"[ \t]*(?:```|~~~)[\w-]*[ \t]*\Z")
+_NUMBERED = re.compile(r"(?i)^[ \t]*\d{1,2}[.)][ \t]+(?=\**(?:type|kind|memory[ _-]type)\**[ \t]*:)")
+_BOLD = re.compile(r"\*\*([A-Za-z][A-Za-z _-]{1,24})(?:\*\*[ \t]*:|:\*\*)")
 
 
 class Candidate:
@@ -122,8 +126,9 @@ def parse_with_remarks(text: str, limit: int = LIMIT) -> tuple[list[Candidate], 
     """The candidates, and a sentence about each that was given twice. Raises as `parse` does."""
     candidates: list[Candidate] = []
     seen: list[dict[str, object]] = []
-    remarks: list[str] = []
-    for number, block in enumerate(_blocks(text), 1):
+    blocks, lead = _blocks(text)
+    remarks = ["The first line only introduces the others and is not proposed."] if lead else []
+    for number, block in enumerate(blocks, 1):
         candidate = make(_read(block, number), number)
         if candidate.fields() in seen:
             first = seen.index(candidate.fields()) + 1
@@ -161,6 +166,14 @@ def make(fields: Mapping[str, str], number: int = 1) -> Candidate:
     return Candidate(values)
 
 
+def require_roles(roles: Sequence[str], number: int = 1) -> None:
+    """Refuse a role that nobody could ever activate. Raises UsageError `candidate.role`."""
+    wrong = next((role for role in roles if not _ROLE.match(role)), None)
+    if wrong is not None:
+        said = "a role is 1 to 64 letters, digits, dots, hyphens or underscores"
+        raise _wrong(number, "candidate.role", f"ROLE is {wrong[:40]!r}; {said}")
+
+
 def _check_values(values: dict[str, object], number: int) -> None:
     confidence = str(values.get("confidence", "")).lower()
     if confidence not in ("", "high", "medium", "low"):
@@ -181,6 +194,8 @@ def _check_values(values: dict[str, object], number: int) -> None:
         raise _wrong(
             number, "candidate.valid_until", f"VALID_UNTIL is {until[:40]!r}; it must be a day, YYYY-MM-DD"
         )
+    roles = values["role"] if isinstance(values["role"], list) else []
+    require_roles(roles, number)
     if values["type"] != "rule" and any(values.get(name) for name in ("light", "balanced", "strict")):
         raise _wrong(number, "candidate.variants", "LIGHT, BALANCED and STRICT belong to rules only")
     if values.get("update") and values.get("supersedes"):
@@ -193,17 +208,42 @@ def _check_values(values: dict[str, object], number: int) -> None:
     values["scope"] = scope
 
 
-def _blocks(text: str) -> list[str]:
+def _blocks(text: str) -> tuple[list[str], str]:
+    """The blocks of the candidates, and the line before them that only introduces them, "" without one."""
     blocks: list[list[str]] = []
-    for line in text.replace("\r\n", "\n").replace("\r", "\n").split("\n"):
+    lead, bold = "", False
+    for given in _unfenced(text.replace("\r\n", "\n").replace("\r", "\n").split("\n")):
+        line = _undressed(given, goes_on=bold)
         if not blocks or _OPENS.match(line):
             blocks.append([])
+            bold = line != given and "**" in given
         blocks[-1].append(line)
     if len(blocks) > 1 and not _has_field(blocks[0]) and not _is_list(blocks[0]):
-        lead = "\n".join(blocks[0]).strip()
-        if not lead or lead.endswith(":") or lead.startswith("#"):
+        first = "\n".join(blocks[0]).strip()
+        if "\n" not in first and (not first or first.endswith(":") or first.startswith("#")):
+            lead = first
             del blocks[0]
-    return ["\n".join(block) for block in blocks if "\n".join(block).strip()]
+    return ["\n".join(block) for block in blocks if "\n".join(block).strip()], lead
+
+
+def _unfenced(lines: list[str]) -> list[str]:
+    """The lines without the code fence around all of them, when what it holds opens with a candidate."""
+    said = [at for at, line in enumerate(lines) if line.strip()]
+    if len(said) < 3 or not _FENCE.match(lines[said[0]]) or not _FENCE.match(lines[said[-1]]):
+        return lines
+    inside = lines[said[0] + 1 : said[-1]]
+    return inside if _OPENS.match(_undressed(lines[said[1]])) else lines
+
+
+def _undressed(line: str, *, goes_on: bool = False) -> str:
+    """A line that opens a candidate without its number, its field names without bold marks.
+
+    `goes_on`: it stands in a candidate whose type was bold, so a bold field name is one as well.
+    """
+    plain = _NUMBERED.sub("", line)
+    bare = _BOLD.sub(lambda match: f"{match[1]}:" if _canonical(match[1]) in FIELD_OF else match[0], plain)
+    field = goes_on and plain.lstrip(" \t-").startswith("**") and _FIELD_LINE.match(bare)
+    return bare if bare != line and (field or _OPENS.match(bare)) else line
 
 
 def _has_field(lines: list[str]) -> bool:

@@ -627,3 +627,17 @@ def test_a_memory_edited_by_hand_meanwhile_does_not_hold_up_a_commit(place: Plac
     start = time.monotonic()
     assert len(commit(session, token_of(asked)).data["written"]) == 1  # type: ignore[arg-type]
     assert time.monotonic() - start < 5
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        ({"text": "TYPE: rule | TEXT: Sign tags. | VALID_UNTIL: 2020-01-01"}, "candidate.valid_until"),
+        ({"text": "rule: Sign tags.", "role": "ops,../x"}, "candidate.role"),
+    ],
+)
+def test_what_would_never_be_shown_is_not_proposed(
+    place: Place, arguments: dict[str, str], code: str
+) -> None:
+    assert refused(lambda: tools.call("engram_save_session", arguments, place.session())).code == code
+    assert not place.pending.exists()

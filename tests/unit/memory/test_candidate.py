@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engram.errors import UsageError
-from engram.memory.candidate import FIELD_OF, Candidate, parse
+from engram.memory.candidate import FIELD_OF, Candidate, parse, parse_with_remarks
 
 
 @pytest.mark.proves("R105", "R126")
@@ -87,6 +87,8 @@ def test_equal_candidates_collapse_and_the_line_form_gives_them_back() -> None:
         ("TYPE: rule | TEXT: a | LEVEL: ²", "candidate.level"),
         ("TYPE: rule | TEXT: a | VALID_UNTIL: 2026-99-99", "candidate.valid_until"),
         ("TYPE: rule | TEXT: a | VALID_UNTIL: soon", "candidate.valid_until"),
+        ("TYPE: rule | TEXT: a | ROLE: back end", "candidate.role"),
+        ("TYPE: rule | TEXT: a | ROLES: ops, ../x", "candidate.role"),
         ("TYPE: knowledge | TEXT: a | STRICT: b", "candidate.variants"),
         ("TYPE: rule | TEXT: a | UPDATE: x | SUPERSEDES: y", "candidate.update"),
         ("\n".join(f"rule: number {n}" for n in range(9)), "candidate.too_many"),
@@ -113,3 +115,50 @@ def test_every_alias_is_read(alias: str) -> None:
     extra = "" if FIELD_OF[alias] == "text" else " | text: some text"
     head = "" if FIELD_OF[alias] == "type" else "type: rule | "
     assert getattr(parse(head + line + extra)[0], FIELD_OF[alias]) in (value, [value])
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1. TYPE: rule | TEXT: Lint often. | WHY: slow\n2) TYPE: knowledge | TEXT: The port is 80.",
+        (
+            "**TYPE:** rule | **TEXT:** Lint often. | **WHY:** slow\n"
+            "- **Type**: knowledge | **Text**: The port is 80."
+        ),
+        (
+            "**Type:** rule\n**Text:** Lint often.\n**Why:** slow\n\n"
+            "**Type:** knowledge\n**Text:** The port is 80."
+        ),
+        "```\nTYPE: rule | TEXT: Lint often. | WHY: slow\nTYPE: knowledge | TEXT: The port is 80.\n```\n",
+        "1. TYPE: rule\n   TEXT: Lint often.\n   WHY: slow\n2. TYPE: knowledge\n   TEXT: The port is 80.",
+    ],
+)
+@pytest.mark.proves("R105", "R123")
+def test_candidates_dressed_as_markdown_are_read_as_candidates(text: str) -> None:
+    assert [candidate.fields() for candidate in parse(text)] == [
+        {"type": "rule", "text": "Lint often.", "context": "slow"},
+        {"type": "knowledge", "text": "The port is 80."},
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "skill: To ship:\n1. Rule out open alarms.\n2. **Text:** the crew.",
+        "skill: To ship:\n1. type the code\n```\nmake ship\n```",
+        "```\nmake ship\n```",
+    ],
+)
+def test_markdown_inside_a_text_stays_in_the_text(text: str) -> None:
+    [found] = parse(text)
+    assert found.text == text.removeprefix("skill: ")
+
+
+def test_a_lead_of_one_line_is_left_out_and_said_and_a_longer_one_is_kept() -> None:
+    found, remarks = parse_with_remarks("What we learned:\nrule: Lint often.")
+    assert [candidate.text for candidate in found] == ["Lint often."]
+    assert remarks == ["The first line only introduces the others and is not proposed."]
+    for lead in ("# Ports\nThe feed listens on 8080.", "The feed listens on 8080.\nAlso:"):
+        found, remarks = parse_with_remarks(f"{lead}\nrule: Lint often.")
+        assert [candidate.text for candidate in found] == [lead, "Lint often."]
+        assert remarks == []
