@@ -33,6 +33,7 @@ _OPEN = 60
 _SMALL = 6
 """How long a piece of a token may be whose very beginning is in pieces."""
 _WORDS_BETWEEN = 120
+"""How far the next piece may stand behind the one before."""
 _SQUEEZED = tuple(
     (sign, bytes(code for code in range(128) if not (chr(code).isalnum() or chr(code) in "_" + sign)), kept)
     for sign, kept in (("-", re.compile("[A-Za-z0-9_-]")), ("", re.compile("[A-Za-z0-9_]")))
@@ -149,17 +150,12 @@ def _end(text: str, at: int, head: str) -> int:
     if first and "_" not in letters and text[first.end() : first.end() + 1] == "_":
         return 0  # a name in code
     spare = length if head.startswith("xo") or length >= _OPEN else _SPARE
-    body, end, between, pieces = "", 0, 0, 0
+    body, end, pieces = "", 0, 0
     for piece in pattern.finditer(text, start, start + _FAR * (1 + length // _STEP)):
         value = piece[0]
-        if _NO_TOKEN.search(value) or (pieces and value.startswith(tuple(HEADS))):
+        if _is_other(value, letters, pieces) or piece.start() - (end or start) > _WORDS_BETWEEN + pieces:
             break
-        if _is_word(value, letters, head) and not (value == value.upper() and "a" not in letters):
-            if "a" not in letters and value != value.upper():
-                break
-            between += len(value)
-            if between > _WORDS_BETWEEN:
-                break
+        if _is_word(value, letters, head):
             continue
         if len(value) > length - len(body) + spare:
             break  # more than is missing: another value
@@ -170,13 +166,20 @@ def _end(text: str, at: int, head: str) -> int:
     return end if enough and irregular(body) else 0
 
 
+def _is_other(value: str, letters: frozenset[str], pieces: int) -> bool:
+    """Whether the token ends before this piece."""
+    if "a" not in letters and value != value.upper():
+        return True
+    return bool(_NO_TOKEN.search(value) or (pieces and value.startswith(tuple(HEADS))))
+
+
 def _is_word(value: str, letters: frozenset[str], head: str) -> bool:
     """Whether the value is a word, a number, a digest, or has letters that the token cannot have."""
     if not letters.issuperset(value):
         return True
-    if head.startswith("xo") and value[:1].isdigit():
+    if "a" not in letters or (head.startswith("xo") and value[:1].isdigit()):
         return False
-    if "g" in letters or "G" in letters:
+    if "g" in letters:
         return bool(_WORD.match(value) or _HEXADECIMAL.match(value))
     return value.isalpha() and len(value) > 2 and _WORD.match(value) is not None
 

@@ -91,6 +91,27 @@ FORMATS: tuple[tuple[str, str, str], ...] = (
      r"\b(?:access|public)-(?:production|sandbox|development)-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\bdG9rO[A-Za-z0-9+/]{30,}={0,2}|\b[0-9a-f]{32}-[0-9a-f]{8}-[0-9a-f]{8}\b|\bglpat\.[\w.-]{20,}|\bgho?st_[\w]{30,}|"
      r"\bghv_[A-Za-z0-9]{30,}|\bsecret-token:[\w%.~-]{16,}|\baio_[A-Za-z0-9]{28}\b|\bhlb?_[A-Za-z0-9]{30,}|\bcpk_[A-Za-z0-9_]{40,}|\bapify_api_[A-Za-z0-9]{30,}|\bdckr_[a-z]+_[\w-]{20,}|\bmaas_[A-Za-z0-9]{30,}|"
      r"\bu\+[A-Za-z0-9_-]{18}\b|\bPK[A-Z0-9]{18}\b(?=[^\n]{0,40}secret)|\bcoze_[\w-]{30,}|\bpat_[A-Za-z0-9]{40,}", "a token of a service"),
+    # --- shapes that vendors gave their keys in recent years
+    ("model_key", r"\bsess-[A-Za-z0-9]{40}\b|\be2b_[0-9a-f]{40}|\ba[ks]-(?=[A-Za-z0-9_-]{0,40}\d)(?=[A-Za-z0-9_-]{0,40}[A-Z])(?=[A-Za-z0-9_-]{0,40}[a-z])[A-Za-z0-9]{22}\b|\brpa_[A-Z0-9]{40,}|\b(?:key|crsr)_[0-9a-f]{64}\b|\bv1:[A-Za-z0-9]{24}:[A-Za-z0-9]{24}\b|\bbedrock-api-key-[A-Za-z0-9+/=]{40,}|\bsk-do-[\w-]{40,}|\b[0-9a-f]{32}\.[A-Za-z0-9]{16}\b|(?<![\w.])(?=[A-Za-z0-9_-]{0,7}\d)(?=[A-Za-z0-9_-]{0,7}[A-Z])(?=[A-Za-z0-9_-]{0,7}[a-z])[A-Za-z0-9]{8}\.(?=[A-Za-z0-9_-]{0,40}\d)(?=[A-Za-z0-9_-]{0,40}[A-Z])(?=[A-Za-z0-9_-]{0,40}[a-z])[A-Za-z0-9]{32}\b|\bpylf_v\d_\w{2}_[A-Za-z0-9]{40,}|\bsgamp_user_[A-Z0-9]{26}_[0-9a-f]{64}|\bwandb_v\d_[\w-]{60,}",
+     "the key of a model provider"),
+    ("google_key", r"\bAQ\.Ab8R[\w-]{40,}|\bya29\.[a-z]\.[\w-]{60,}",
+     "a Google credential"),
+    ("azure_key", r"(?<![A-Za-z0-9+/])[A-Za-z0-9+/]{76}(?:\+ASt|ACDb|ACi[A-Za-z])[A-Za-z0-9+/]{5,6}==|(?<![A-Za-z0-9+/])[A-Za-z0-9+/]{33,34}(?:\+AEh|\+ASb|AIoT)[A-Za-z0-9+/]{5,6}=|(?<![A-Za-z0-9+/])[A-Za-z0-9+/]{42}(?:\+ACR|AzSe)[A-Za-z0-9]{6}(?![A-Za-z0-9+/])|(?<![\w-])[\w-]{44}AzFu[\w-]{5,6}==|\b[A-Za-z0-9]{52}JQQJ99[A-Za-z0-9]{10,}|(?<![\w~.-])~?[\w~.]{3}7Q~[\w~.-]{30,}",
+     "an Azure key"),
+    ("cloud_key", r"\bsbp_oauth_[0-9a-f]{40}|\bDO00[A-Z0-9]{16}\b|\bEXO[0-9a-f]{24}\b|\bucat_[A-Z0-9]{26}\b|\bessu_[A-Za-z0-9+/]{40,}|\bmdb_sa_sk_[\w-]{36,}|\bCCDB1_[A-Za-z0-9]{22}_[A-Za-z0-9]{40}|\b4b1d(?=[A-Za-z0-9_-]{0,40}\d)(?=[A-Za-z0-9_-]{0,40}[A-Z])(?=[A-Za-z0-9_-]{0,40}[a-z])[A-Za-z0-9]{38}\b|\bdose[0-9a-f]{32}\b|\bdbt[cu]_[\w-]{36,}|\bagent:[\w-]{2,40}:[0-9a-f]{32}\b|\bat_[A-Za-z0-9]{10}_s1[A-Za-z0-9]{40,}|\bK10[0-9a-f]{64}::\w{2,20}:\w{16,}|\btoken-[a-z0-9]{5}:[a-z0-9]{54}\b|\bAKLT[A-Za-z0-9]{40,}|\bbce-v3/ALTAK-\w{16,}/[0-9a-f]{40}|\bK00\d[A-Za-z0-9+/]{27}(?![A-Za-z0-9+/])|(?i:\blinode)(?:(?!(?i:sha|digest|image))[^\n]){0,30}\b[0-9a-f]{64}\b|\bprod:[\w-]{4,60}\|eyJ2[\w+/=-]{30,}|quiknode\.pro/[0-9a-f]{40}",
+     "a key of a cloud service"),
+    ("work_key", r"\bgl(?:ffct|wt)-[\w-]{20,}|\bbk(?:aj|ct|ua)_[\w-]{36,}|\bsnyk_[us]at\.[0-9a-f]{8}\.[\w-]{40,}|\bdt0s\d\d\.[A-Z0-9]{8,24}\.[A-Z0-9]{60,}|\bhc[a-z]{1,3}_[a-z0-9]{58,}|\bxa[ap]t-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\b[\w*-]{1,40}:[\w-]{1,40}\.[0-9a-f]{56,64}\b|\bser\.[A-Za-z0-9]{22}\b|\bconfigcat-sdk-1/[\w-]{22}/[\w-]{22}|\bsecret-(?:live|test)-[\w-]{36}=|\bsecret-(?=[A-Za-z0-9_-]{0,40}\d)(?=[A-Za-z0-9_-]{0,40}[A-Z])(?=[A-Za-z0-9_-]{0,40}[a-z])[A-Za-z0-9]{43}\b|\bATTA[0-9a-f]{64}|\bfig[ou]_[\w-]{36,}|\bcnvca[\w-]{40,}|\bsk[A-Za-z0-9]{150,}\b|\bp8e-[\w-]{32}\b|\bATOA[\w=-]{50,}|\bretool_01[a-z0-9]{24}\b|\bpackagist_[A-Za-z0-9]{36,}|\btr_(?:prod|dev|stg|preview)_[A-Za-z0-9]{20,}|\bsignkey-(?:prod|test|branch)-[0-9a-f]{60,}|\bn8n_api_[0-9a-f]{60,}|\bbb_(?:live|test)_[\w-]{24,}|\bos_v2_app_[a-z0-9]{90,}|\bsec-c-[A-Za-z0-9]{40,}|(?<![\w.-])[\w-]{6}\.[\w-]{6}:(?=[A-Za-z0-9_-]{0,40}\d)(?=[A-Za-z0-9_-]{0,40}[A-Z])(?=[A-Za-z0-9_-]{0,40}[a-z])[\w-]{43}(?![\w-])|\bprivate_[A-Za-z0-9+/]{26,28}=|\b0\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.[A-Za-z0-9]{30}:[A-Za-z0-9+/]{22}==",
+     "a key of a service"),
+    ("payment_key", r"\bpdl_(?:live|sdbx)_apikey_[a-z0-9]{26}_\w{22}_\w{3}|\bpdl_ntfset_[a-z0-9]{26}_\S{24,}|\bsk_(?:[a-z]{2,12}_){1,2}(?=[\w-]{0,60}\d)[\w-]{24,}|\bpk_prod_[A-Z0-9]{28}\b|\batkn_[0-9a-f]{60}|\bpk_[0-9a-f]{34}\b|\bcal_(?:live_|test_)?[0-9a-f]{32}\b",
+     "a key of a payment or shop service"),
+    ("mail_key", r"\bmd-(?=[A-Za-z0-9_-]{0,40}\d)(?=[A-Za-z0-9_-]{0,40}[A-Z])(?=[A-Za-z0-9_-]{0,40}[a-z])[\w-]{22}(?![\w-])|\bxsmtpsib-[0-9a-f]{64}-\w{16}|\bKEY[0-9A-Z]{32,33}_[A-Za-z0-9]{22}\b",
+     "a key of a mail or message service"),
+    ("market_key", r"\b00D[A-Za-z0-9]{12,15}![\w.-]{60,}|\bIGAA[A-Za-z0-9]{100,}|\bWPL_AP1\.[A-Za-z0-9]{12,}\.[A-Za-z0-9+/]{8,}=*|\bAQ[\w-]{300,}|\bact\.[\w-]{60,}![\w.]{4,}|\bM\.C5\d\d_[A-Z]{2,4}\.0\.U\.-?[\w*!-]{60,}|\bvk1\.a\.[\w-]{80,}",
+     "a key of a network of people"),
+    ("chat_key", r"\bsyt_[A-Za-z0-9+/=]{2,60}_[A-Za-z]{10}[A-Za-z0-9]{10}_[A-Za-z0-9]{6}\b|\b[A-Za-z0-9]{64}_\w{2,4}_[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|/hooks/[A-Za-z0-9]{17,24}/[A-Za-z0-9]{43}\b",
+     "a key of a chat service"),
+    ("app_password", r"(?i:app(?:lication)? password)[^\n]{0,30}?\b(?=[a-zA-Z0-9 ]{0,24}\d)(?:[A-Za-z0-9]{4} ){5}[A-Za-z0-9]{4}\b|(?i:app(?:lication)? password)[^\n]{0,30}?[:=]?\s(?:is\s)?\b[a-z]{4} [a-z]{4} [a-z]{4} [a-z]{4}\b",
+     "a password for one application"),
     ("prefixed_token", r"(?<![\w./@#=?&-])(?!(?:pk|pub|public|publishable|phc|sb|sha|md|id|kid|gid|uid|msg|run|thread|file|req|evt|toolu|call|chatcmpl|cus|price|org|proj|user|asst|sheet|ipfs|page|cursor|next|blob|img|v\d)[-_])"
      r"[a-z]{2,8}(?:[-_][a-z0-9]{1,8}){0,2}_(?=[A-Za-z0-9]{0,80}[a-z])(?=[A-Za-z0-9]{0,80}[A-Z])(?=[A-Za-z0-9]{0,80}\d[A-Za-z0-9]{0,80}\d)[A-Za-z0-9]{32,120}(?![\w./(-])", "a long random value behind the prefix of a service"),
     ("recovery_code", r"(?i:(?:recovery|backup|scratch|emergency|wiederherstellungs\w*|резервн\w+|recuperación) ?-?(?:codes?|код\w*)|codes? de (?:secours|récupération)|恢复码|備份碼|リカバリーコード)[^\n]{0,30}?(?:(?=[a-z0-9-]{0,12}\d)[a-z0-9]{4,8}-[a-z0-9]{4,8}[\s,;]{0,3}){2,}|"
@@ -104,7 +125,7 @@ FORMATS: tuple[tuple[str, str, str], ...] = (
 _NAME = (
     r"(?:passw0rd|p4ssw0rd|p4ssword|p@ssw0rd|p@ssword|pa55w0rd|pa55word|s3cret|s3cr3t|t0ken|t0k3n|pass(?:word|wd|phrase|code)?|passwort|kennwort|contrase[nñ]a|senha|motdepasse|mdp|пароль|pwd|pw|pswd|secrets?|token|tok|api[ _.-]?key|access[ _.-]?key|auth[ _.-]?key|app[ _.-]?key|"
     r"secret[ _.-]?key|encryption[ _.-]?key|signing[ _.-]?key|private[ _.-]?key|master[ _.-]?key|account[ _.-]?key|"
-    r"client[ _.-]?key|(?:sas|server|shared|routing|consumer|integration|license|service|ingest|write|admin|webhook|hmac|db|root|deploy|preshared|storage|app)[ _.-]?key|credentials?|authtoken|session[ _.-]?id|csrftoken|psk|[A-Z][A-Z0-9]*_KEY)"
+    r"client[ _.-]?key|(?:sas|server|shared|routing|consumer|integration|license|service|ingest|write|admin|webhook|hmac|db|root|deploy|preshared|storage|app)[ _.-]?key|credentials?|authtoken|[A-Z0-9]+_auth|session[ _.-]?id|csrftoken|psk|[A-Z][A-Z0-9]*_KEY)"
 )
 
 ASSIGNMENTS: tuple[tuple[str, str, str], ...] = (
@@ -159,7 +180,7 @@ ASSIGNMENTS: tuple[tuple[str, str, str], ...] = (
 # What every name of a secret has in it: looked for first, because the whole pattern is slow.
 NAME_PIECE = (
     r"[Pp][Aa4][Ss5]|[Pp]@[Ss]|[Pp][Ww]|[Pp][Ss][Ww]|[Kk][Ee][Yy]|[Ss][Ee3][Cc][Rr]|[Tt][Oo0][Kk]|[Cc][Rr][Ee][Dd]|[Kk][Ee][Nn][Nn][Ww]|[Cc][Oo][Nn][Tt][Rr][Aa][Ss][Ee]|"
-    r"[Ss][Ee][Nn][Hh][Aa]|[Mm][Oo][Tt][Dd][Ee][Pp]|[Mm][Dd][Pp]|[Пп][Аа][Рр][Оо]|[Aa][Uu][Tt][Hh][Tt]|[Ss][Ee][Ss][Ss][Ii]|[Cc][Ss][Rr][Ff]|[Pp][Ss][Kk]"
+    r"[Ss][Ee][Nn][Hh][Aa]|[Mm][Oo][Tt][Dd][Ee][Pp]|[Mm][Dd][Pp]|[Пп][Аа][Рр][Оо]|[Aa][Uu][Tt][Hh]|[Ss][Ee][Ss][Ss][Ii]|[Cc][Ss][Rr][Ff]|[Pp][Ss][Kk]"
 )
 
 # A password told in a sentence: a word for it in one of eight languages, then, on the same line, a word that equates.
