@@ -125,7 +125,7 @@ def _write(stream: TextIO | None, text: str, style: str = "", end: str = "\n") -
         text = text[:-1]
     if is_terminal(stream):
         text = neutral(text)
-        if style and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb":
+        if style and not os.environ.get("NO_COLOR") and os.environ.get("TERM", "") not in ("", "dumb"):
             text = f"\x1b[{STYLES[style]}m{text}\x1b[0m"
     _put(stream, text + end)
 

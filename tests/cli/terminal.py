@@ -34,8 +34,11 @@ def at_terminal(
     answers: Sequence[str | tuple[str, str]] = (),
     prompt: str = "reject:",
     lines: int = 0,
+    term: str = "xterm",
 ) -> Seen:
     """Run `engram` on a terminal of so many lines, typing one answer after each occurrence of `prompt`.
+
+    `term` is what the terminal calls itself.
 
     An answer is a line (its end is added), END_OF_INPUT or INTERRUPT, or a pair of a prompt of its own and
     one of these.
@@ -43,7 +46,7 @@ def at_terminal(
     child, descriptor = pty.fork()
     if child == 0:
         fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", lines, 80 if lines else 0, 0, 0))
-        _become(project.path, project.environment, arguments)
+        _become(project.path, {**project.environment, "TERM": term}, arguments)
     shown = ""
     pending = list(answers)
     position = 0
@@ -80,4 +83,4 @@ def _split(answer: str | tuple[str, str], prompt: str) -> tuple[str, str]:
 def _become(folder: Path, environment: dict[str, str], arguments: Sequence[str]) -> None:
     os.chdir(folder)
     program = str(BIN / "engram")
-    os.execve(program, [program, *arguments], {**environment, "TERM": "xterm"})  # noqa: S606
+    os.execve(program, [program, *arguments], environment)  # noqa: S606

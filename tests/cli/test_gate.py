@@ -273,3 +273,12 @@ def test_what_to_run_instead_of_a_terminal_writes_the_same_and_no_more(
     assert done.returncode == 5
     assert f"`{again}`" in done.stderr
     assert project.memories() == []
+
+
+@pytest.mark.parametrize(("term", "styled"), [("xterm", True), ("dumb", False), ("", False)])
+def test_a_terminal_that_says_nothing_of_itself_gets_no_styles(
+    project: Project, term: str, styled: bool
+) -> None:
+    seen = at_terminal(project, "save", "rule", RULE, answers=["C"], term=term)
+    assert seen.code == 0
+    assert ("\x1b" in seen.text) is styled
