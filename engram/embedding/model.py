@@ -53,7 +53,7 @@ class Model:
         self._pieces: Any = self._encoder._tokenizer
         self.name = "use-multilingual-3-known"
         self.size = 512
-        self.alone = 0.3
+        self.alone = 0.26
 
     def encode(self, texts: Sequence[str]) -> bytes:
         """A vector of length 1 for each text, one after the other, as little-endian 16-bit floats."""
