@@ -73,7 +73,7 @@ _WORDY = re.compile(
     r"^(?:[a-z]{2,}|[A-Z]{2,}|[A-Z][a-z]+|\d{1,4})(?:[-_.:/](?:[a-z]{2,}|[A-Z]{2,}|[A-Z][a-z]+|\d{1,4})){1,12}$"
 )
 _NO_SECRET_NAME = re.compile(
-    r"(?i)(?:public|publishable|primary|foreign|sort|partition|prefix|header|next_public|site|cache|shortcut|"
+    r"(?i)(?:public|existing_?secret|publishable|primary|foreign|sort|partition|prefix|header|next_public|site|cache|shortcut|"
     r"keyboard|fingerprint|digest|integrity|checksum|hotkey|idempotency|page[_-]?|csrf_header|"
     r"recipient|verification)[ _.-]?|"
     r"(?:_id|keyid|_url|_uri|_path|_file|_name|_header|_prefix|_type|_ttl|_limit|_length|_size|_count|_field|_arn|_ref|"
