@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from engram.memory.words import searchable
 from engram.retrieval.terms import (
+    ENGLISH,
     PIECE,
     STOP_WORDS,
     is_syllabic,
@@ -35,6 +36,9 @@ _LONGEST = 100
 """Letters of the shortest and the longest word that may be cut: its pieces grow with the square of them."""
 _PART = 4
 _LINKS = ("", "s", "n", "en", "es")
+_TYPED = (5, 0.8, 0.3)
+"""So many words, and so many of them, must sound like syllables of Vietnamese that is typed without accents, and no
+more may be little words of English."""
 _CERTAIN = 5
 """Letters of the stem of a piece that says as much as a word; shorter ones are often chance."""
 _GENERIC = frozenset(
@@ -84,7 +88,8 @@ class Question:
         self.syllables: set[str] = set()
         self.words: dict[str, str] = {}
         found = searchable(text.lstrip()[:LENGTH])
-        vietnamese = any(map(is_vietnamese, found))
+        typed = _is_typed(found)
+        vietnamese = typed or any(map(is_vietnamese, found))
         before = ""
         for word in found:
             if len(self.trust) >= MOST:
@@ -96,7 +101,7 @@ class Question:
                 if len(term) == 1 or (syllable and not is_syllabic(word)):
                     self.syllables.add(term)
             if vietnamese or (word.isascii() and before.isascii()):
-                self._add_pair(before, word)
+                self._add_pair(before, word, typed)
             before = word
 
     def is_weak(self, term: str) -> bool:
@@ -128,8 +133,12 @@ class Question:
         self.terms.append(term)
         self.trust[term] = max(trust, self.trust.get(term, 0.0))
 
-    def _add_pair(self, before: str, word: str) -> None:
-        for term in pair(before, word) if before else ():
+    def _add_pair(self, before: str, word: str, typed: bool) -> None:
+        """Without accents, a syllable may be written like a little word of another language."""
+        if not before:
+            return
+        both = typed and is_typed_syllable(before) and is_typed_syllable(word)
+        for term in [f"{before} {word}"] if both else pair(before, word):
             if term not in self.trust:
                 self._add(term, 1.0)
                 self.maybe.add(term)
@@ -138,6 +147,17 @@ class Question:
         self.maybe.discard(term)
         self.trust.pop(term, None)
         self.terms = [one for one in self.terms if one != term]
+
+
+def _is_typed(found: list[str]) -> bool:
+    """Whether the words are Vietnamese without accents, as far as their sounds tell."""
+    least, share, english = _TYPED
+    size = len(found)
+    return (
+        size >= least
+        and sum(map(is_typed_syllable, found)) >= share * size
+        and sum(word in ENGLISH for word in found) <= english * size
+    )
 
 
 def _parts(word: str, holders: Callable[[str], int]) -> list[str]:

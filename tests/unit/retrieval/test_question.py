@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 
 from engram.retrieval import question
@@ -42,3 +44,16 @@ def test_a_syllable_of_a_vietnamese_question_is_half_a_word_with_and_without_acc
     asked = Question("máy chủ mail bị lỗi, cài lại proxy")
     assert {"chủ", "may"} & asked.syllables
     assert "proxy" not in asked.syllables
+
+
+@pytest.mark.parametrize("text", ["dat ve may bay di hop", "tuoi cay trong mua he", "bao lau thi don bep"])
+def test_vietnamese_is_told_without_accents(text: str) -> None:
+    asked = Question(text)
+    assert {term for term in asked.terms if " " not in term} == asked.syllables
+    assert {" ".join(two) for two in itertools.pairwise(text.split())} <= asked.maybe
+
+
+def test_short_words_of_another_language_are_no_syllables() -> None:
+    assert not Question("cut a tag and push it to git").syllables
+    assert not Question("can you put the app on the net").syllables
+    assert not Question("why did the cron job not run last night").syllables
