@@ -39,6 +39,7 @@ def save(values: Values, screen: Screen) -> int:
         text=" ".join(words),
         type=kind,
         **{key: values[key] for key in _SAVE_OPTIONS},
+        **{key: _target(values[key]) for key in ("update", "supersedes")},
     )
     return propose("engram_save", arguments, values, screen, _again(values, "save", words, kind))
 
@@ -50,10 +51,17 @@ _SAVE_OPTIONS = (
     "example",
     "triggers",
     "depends_on",
-    "update",
-    "supersedes",
     "show_rule_variants",
 )
+_FOLDERS = ("rules/", "skills/", "knowledge/")
+
+
+def _target(given: object) -> str | None:
+    """The id of a memory that a person named by id or file, in any case."""
+    if not isinstance(given, str):
+        return None
+    name = given.strip().casefold().removesuffix(".md")
+    return next((name.removeprefix(folder) for folder in _FOLDERS if name.startswith(folder)), name)
 
 
 def save_session(values: Values, screen: Screen) -> int:

@@ -282,3 +282,13 @@ def test_a_terminal_that_says_nothing_of_itself_gets_no_styles(
     seen = at_terminal(project, "save", "rule", RULE, answers=["C"], term=term)
     assert seen.code == 0
     assert ("\x1b" in seen.text) is styled
+
+
+@pytest.mark.parametrize("name", ["{}", "{}.md", "rules/{}.md"])
+def test_a_person_names_the_memory_to_add_to_by_id_or_file_in_any_case(project: Project, name: str) -> None:
+    project.ok("save", "rule", RULE, "--accept-all")
+    (path,) = project.memories()
+    wanted = name.format(path.stem.upper())
+    text = project.ok("save", "rule", "Tell the pilots as well.", "--update", wanted, "--accept-all")
+    assert f"UPDATE {path.stem}" in text
+    assert "Tell the pilots as well." in path.read_text()
