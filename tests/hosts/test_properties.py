@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import tomllib
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +20,7 @@ from engram.hosts.text_block import TextBlock
 from engram.hosts.toml_entry import TomlEntry
 from engram.jsonc.edits import apply, between, reverse
 from engram.jsonc.syntax import LENIENT, STRICT, MalformedError, Tree
+from tests.hosts.desk import Desk, put
 
 if TYPE_CHECKING:
     from engram.hosts.part import Part
@@ -220,3 +222,45 @@ def test_strict_json_is_what_the_standard_library_reads(text: str) -> None:
     root = Tree(text, STRICT).root
     assert root is not None
     assert root.value() == wanted
+
+
+STEPS = st.lists(
+    st.sampled_from(["+memory", "+service", "-memory", "-service", "edit"]), min_size=3, max_size=8
+)
+PLACES = {
+    ".mcp.json": ("mcp", documents(False, False)),
+    ".gemini/settings.json": ("gemini", documents(True, False)),
+    "opencode.jsonc": ("opencode", documents(True, True)),
+    ".codex/config.toml": ("codex", configurations()),
+}
+
+
+@pytest.mark.parametrize("place", PLACES)
+@given(data=st.data(), steps=STEPS, blank=st.sampled_from([None, None, None, "", "\n", "\ufeff", " \n"]))
+@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+def test_both_servers_come_and_go_in_any_file_by_any_steps(
+    tmp_path_factory: pytest.TempPathFactory,
+    data: st.DataObject,
+    place: str,
+    steps: list[str],
+    blank: str | None,
+) -> None:
+    target, texts = PLACES[place]
+    text = data.draw(texts) if blank is None else blank
+    desk = Desk(tmp_path_factory.mktemp("desk"))
+    everywhere = target == "codex"
+    path = put((desk.home if everywhere else desk.project) / place, text)
+    end = "\r\n" if "\r\n" in text and place.endswith("toml") else "\n"
+    wanted = text
+    try:
+        for step in [*steps, "-service", "-memory"]:
+            if step == "edit":
+                path.write_bytes(path.read_bytes() + end.encode())
+                wanted += end
+                continue
+            change = desk.link if step[0] == "+" else desk.unlink
+            change(target, everywhere=everywhere, service=step.endswith("service"))
+        assert path.read_bytes().decode() == wanted
+        assert not desk.user.exists()
+    finally:
+        shutil.rmtree(desk.project.parent)
