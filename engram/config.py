@@ -13,6 +13,7 @@ from engram import json_text
 from engram.envelope import diagnostic
 from engram.errors import ConfigError
 from engram.pattern import lazy
+from engram.regular import regular
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -58,9 +59,8 @@ def read_jsonc(text: str) -> object:
 def read_file(path: str, *, follow_links: bool = True) -> dict[str, Any]:
     """The settings in one file, {} when there is none. Raises ConfigError `config.broken`."""
     try:
-        flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0)
-        fd = os.open(path, flags if follow_links else flags | getattr(os, "O_NOFOLLOW", 0))
-        with os.fdopen(fd, "rb") as file:
+        flags = os.O_RDONLY if follow_links else os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0)
+        with os.fdopen(regular(path, flags), "rb") as file:
             data = file.read(MAX_BYTES + 1)
     except OSError as wrong:
         if wrong.errno in (errno.ENOENT, errno.ENOTDIR):

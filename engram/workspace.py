@@ -10,6 +10,7 @@ import os
 from engram import config
 from engram.digest import sha256
 from engram.errors import ConfigError, NotFoundError, PolicyError, UsageError
+from engram.regular import regular
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ def main_checkout(path: str) -> str:
 
 
 def _first_line(path: str) -> str:
-    with open(path, encoding="utf-8") as file:
+    with open(path, encoding="utf-8", opener=regular) as file:
         return file.readline(4096).rstrip("\r\n")
 
 
@@ -281,7 +282,7 @@ def _upwards(start: str, home: str) -> str | None:
 def _is_worktree(folder: str) -> bool:
     """Whether git made `folder` as a linked worktree, whose memory is its own and not that around it."""
     try:
-        with open(os.path.join(folder, ".git"), "rb") as file:
+        with open(os.path.join(folder, ".git"), "rb", opener=regular) as file:
             return b"/worktrees/" in file.read(4096).replace(b"\\", b"/")
     except OSError:
         return False

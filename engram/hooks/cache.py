@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 
 from engram.digest import sha256
+from engram.regular import regular
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ class Cache:
     def signature(self) -> str:
         """64 hex digits of the text that was given last, "" when nothing is known."""
         try:
-            with open(self._path, "rb") as file:
+            with open(self._path, "rb", opener=regular) as file:
                 found = file.read(65)
         except OSError:
             return ""

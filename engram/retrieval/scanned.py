@@ -10,6 +10,7 @@ import os
 
 from engram import __version__
 from engram.digest import sha256
+from engram.regular import regular
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -81,7 +82,7 @@ class Scanned:
         try:
             os.makedirs(os.path.dirname(self._path), 0o700, exist_ok=True)
             full = os.path.exists(self._path) and os.path.getsize(self._path) > MAX_BYTES
-            with open(self._path, "wb" if full else "ab") as file:
+            with open(self._path, "wb" if full else "ab", opener=regular) as file:
                 file.write(data)
         except OSError:
             return
@@ -89,7 +90,7 @@ class Scanned:
 
 def _read(path: str) -> bytes:
     try:
-        with open(path, "rb") as file:
+        with open(path, "rb", opener=regular) as file:
             data = file.read(MAX_BYTES + 1)
     except OSError:
         return b""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 from engram.json_text import loads
+from engram.regular import regular
 from engram.store.files import add_lines
 from engram.workspace import digest_of, main_checkout
 
@@ -39,7 +40,7 @@ class Known:
             size = os.stat(path).st_size
             if size == self._size:
                 return False
-            with open(path, "rb") as file:
+            with open(path, "rb", opener=regular) as file:
                 data = file.read()
         except OSError:
             changed, self._size = self._size > 0, 0

@@ -58,7 +58,7 @@ def store_error(wrong: OSError, path: str) -> StoreError:
 
 def is_link(wrong: OSError) -> bool:
     """Whether an open failed because a link or something else than a folder stood in the way."""
-    return wrong.errno in (errno.ELOOP, errno.ENOTDIR, errno.EMLINK)
+    return wrong.errno in (errno.ELOOP, errno.ENOTDIR, errno.EMLINK, errno.ENXIO, errno.EOPNOTSUPP)
 
 
 class Signature(tuple[int, int, int]):

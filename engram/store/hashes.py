@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from engram.store.files import Reader
 
 _CANONICAL = lazy(rb"(?:[0-9a-f]{64}  [^\\\n\r][^\n\r]*\n)*\Z")
-_LINE = lazy(r"([0-9a-fA-F]{64}) [ *]([^\\\n\r][^\n\r]*)\Z")
+_LINES = lazy(r"(?m)^([0-9a-fA-F]{64}) [ *]([^\\\n\r\ufffd][^\n\r\ufffd]*)\r*$")
+_SIGN = lazy(r"\S")
 _MAX_NAMED = 20
 
 
@@ -75,8 +76,14 @@ def parse(data: bytes | None, share: Callable[[str, str], tuple[str, str]] | Non
         return found
     found.canonical = False
     found.known = {}
-    for number, line in enumerate(text.split("\n"), 1):
-        _take(found, number, line.rstrip("\r"))
+    at, number = 0, 1
+    for match in _LINES.finditer(text):
+        if match.start() > at:
+            _pass_over(found, number, text[at : match.start()])
+            number += text.count("\n", at, match.start())
+        _take(found, match[1].lower(), match[2])
+        at, number = match.end() + 1, number + 1
+    _pass_over(found, number, text[at:])
     return found
 
 
@@ -95,15 +102,22 @@ def _read_sorted(found: Hashes, text: str, share: Callable[[str, str], tuple[str
     return True
 
 
-def _take(found: Hashes, number: int, line: str) -> None:
-    match = _LINE.match(line)
-    if match is None or "\ufffd" in line:
-        if line.strip():
-            found.broken = True
-            if len(found.malformed) < _MAX_NAMED:
-                found.malformed.append((number, line[:80]))
-        return
-    sha, path = match[1].lower(), match[2]
+def _pass_over(found: Hashes, number: int, lines: str) -> None:
+    """Name the first of the lines between two good ones, of which there may be millions."""
+    at = 0
+    while (sign := _SIGN.search(lines, at)) is not None:
+        found.broken = True
+        if len(found.malformed) >= _MAX_NAMED:
+            return
+        start = lines.rfind("\n", at, sign.start()) + 1 or at
+        number += lines.count("\n", at, start)
+        end = lines.find("\n", start)
+        end = len(lines) if end < 0 else end
+        found.malformed.append((number, lines[start:end].rstrip("\r")[:80]))
+        at, number = end + 1, number + 1
+
+
+def _take(found: Hashes, sha: str, path: str) -> None:
     if path in found.conflicts:
         if sha not in found.conflicts[path]:
             found.conflicts[path].append(sha)

@@ -11,6 +11,7 @@ from __future__ import annotations
 import os
 
 from engram.errors import ConfigError, StoreError
+from engram.regular import regular
 from engram.store import hashes, layout, problem
 from engram.store.changelog import plain
 from engram.store.files import Root
@@ -118,7 +119,7 @@ def _warning(code: str, message: str, remedy: str) -> Problem:
 def _on_no_branch(root: str) -> list[Problem]:
     """A warning where the commit lies on no branch: a switch to one takes the memory out of the folder."""
     try:
-        with open(os.path.join(root, ".git", "HEAD"), "rb") as head:
+        with open(os.path.join(root, ".git", "HEAD"), "rb", opener=regular) as head:
             detached = not head.read(4).startswith(b"ref:")
     except OSError:
         return []

@@ -8,6 +8,7 @@ import shutil
 
 from engram.config import FILE as CONFIG
 from engram.errors import StoreError
+from engram.regular import regular
 from engram.store import changelog, ignore, layout
 from engram.store.files import Root, replace, store_error
 from engram.store.lock import Lock
@@ -120,7 +121,7 @@ def _complete_ignore_file(project: str, made: list[str]) -> None:
             return
         data: bytes | None = None
         if os.path.exists(path):
-            with open(path, "rb") as file:
+            with open(path, "rb", opener=regular) as file:
                 data = file.read()
         fresh = _with_lines(data, ignore.DEFAULT_LINES)
         if fresh is not None:

@@ -18,6 +18,7 @@ from array import array
 from engram import __version__
 from engram.digest import sha256
 from engram.errors import EngramError
+from engram.regular import regular
 from engram.store.files import Root
 from engram.store.layout import FOLDERS
 from engram.store.record import FACET, STORED, Record, record_of
@@ -131,7 +132,7 @@ class Shelf:
     def open(cls, path: str, root: str) -> Shelf | None:
         """The shelf of a root, None when there is none that can be read."""
         try:
-            file = open(path, "rb", buffering=0)  # noqa: SIM115 - it stays open
+            file = open(path, "rb", buffering=0, opener=regular)  # noqa: SIM115 - it stays open
         except OSError:
             return None
         try:

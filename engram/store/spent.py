@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import os
 
+from engram.regular import regular
 from engram.store.files import Root, add_lines, replace, store_error
 
 TYPE_CHECKING = False
@@ -80,7 +81,7 @@ class Spent:
 
     def _read(self) -> bytes:
         try:
-            fd = os.open(self.path, os.O_RDONLY | _NOFOLLOW)
+            fd = regular(self.path, os.O_RDONLY | _NOFOLLOW)
             with open(fd, "rb") as file:
                 return file.read()
         except FileNotFoundError:

@@ -9,6 +9,7 @@ import json
 import os
 import time
 
+from engram.regular import regular
 from engram.workspace import digest_of
 
 TYPE_CHECKING = False
@@ -75,7 +76,7 @@ def _forget(temp: str) -> None:
 
 def _read(path: str) -> dict[str, int]:
     try:
-        with open(path, "rb") as file:
+        with open(path, "rb", opener=regular) as file:
             found = json.loads(file.read(MAX_BYTES))
         counts = {key: entry["fetches"] for key, entry in found["counts"].items()}
     except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):

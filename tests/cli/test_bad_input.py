@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import hashlib
+import json
+import os
 import resource
+import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -196,3 +199,45 @@ def test_reading_works_with_little_memory_and_few_descriptors(seeded: Project) -
     assert done.returncode == 0, done.stderr
     assert "honest numbers" in done.stdout
     assert time.monotonic() - started < 30
+
+
+def as_pipe(path: Path) -> None:
+    os.mkfifo(path)
+
+
+def as_socket(path: Path) -> None:
+    with socket.socket(socket.AF_UNIX) as one:
+        here = Path.cwd()
+        os.chdir(path.parent)  # the name of a socket is short
+        try:
+            one.bind(path.name)
+        finally:
+            os.chdir(here)
+
+
+@pytest.mark.proves("R97")
+@pytest.mark.parametrize("odd", [as_pipe, as_socket, Path.mkdir])
+def test_nobody_waits_for_a_pipe_in_the_place_of_any_file(
+    seeded: Project, odd: Callable[[Path], None]
+) -> None:
+    (seeded.path / ".engramignore").write_text("private/**\n")
+    seeded.ok("load", "--id", seeded.ids[0])
+    event = {"hook_event_name": "SessionStart", "session_id": "one", "cwd": str(seeded.path)}
+    seeded.ok("agent-hook", "--host", "claude", stdin=json.dumps(event))
+    places = [path for place in (seeded.root, seeded.home) for path in place.rglob("*") if path.is_file()]
+    places += [seeded.path / ".engramignore", seeded.path / ".git/HEAD", seeded.path / ".git/config"]
+    assert {"shelves", "scanned", "usage", "approvals"} <= {path.parent.name for path in places}
+    for path in places:
+        aside = path.with_name(f"{path.name}.aside")
+        path.rename(aside)
+        odd(path)
+        for words in (("load", "water level"), ("verify",), ("search", "feed")):
+            done = seeded.run(*words)
+            assert done.returncode in (0, 3, 4), (path, words, done.stdout, done.stderr)
+        assert seeded.run("agent-hook", "--host", "claude", stdin=json.dumps(event)).returncode == 0
+        if path.is_dir():
+            path.rmdir()
+        else:
+            path.unlink(missing_ok=True)
+        aside.rename(path)
+    assert seeded.ok("load", "water level")

@@ -25,7 +25,7 @@ LAYERS = {
     "workspace": 2,
     **dict.fromkeys(("config", "outcome"), 1),
     **dict.fromkeys(("checkup", "envelope", "jsonc"), 0.5),
-    **dict.fromkeys(("digest", "errors", "json_text", "pattern"), 0),
+    **dict.fromkeys(("digest", "errors", "json_text", "pattern", "regular"), 0),
 }
 """Rooms of engram/ by height; rooms of one height never import each other."""
 

@@ -6,6 +6,7 @@ import errno
 import os
 import subprocess
 import tempfile
+import time
 from pathlib import Path
 from unittest.mock import Mock
 
@@ -96,6 +97,18 @@ def test_lines_that_are_no_hashes_are_named_and_the_others_count() -> None:
 
 
 @pytest.mark.proves("R113")
+@pytest.mark.parametrize("junk", [b"x\n", b"\n", b" \n", b"x"])
+def test_millions_of_lines_that_are_no_hashes_cost_little(junk: bytes) -> None:
+    good = b"a" * 64 + b"  rules/a.md\n"
+    start = time.process_time()
+    found = hashes.parse(good + junk * 2_000_000 + b"\nlast\n" + good)
+    assert time.process_time() - start < 1, "it was 4 seconds line by line"
+    assert found.known == {"rules/a.md": "a" * 64}
+    assert found.broken
+    assert 1 <= len(found.malformed) <= 20
+    assert not junk.strip() or found.malformed[0][0] == 2
+
+
 def test_people_can_check_it_with_sha256sum(store: Store) -> None:
     store.save(memory("one"), memory("two"))
     done = subprocess.run(
