@@ -54,7 +54,7 @@ _BACKWARDS = tuple(word[::-1] for word in sorted(_SPELT))
 _SHIFTED = tuple(word.translate(_SHIFT) for word in sorted(_SPELT))
 
 _ROTATED = tuple(head.translate(_ROTATE).lower() for head in HEADS)
-_HEADS = [head.lower() for head in HEADS]
+_HEADS = [*(head.lower() for head in HEADS), "sg.", "ops_eyj", "hvs.", "dp.st."]
 _TURNS: tuple[tuple[str, dict[int, int] | None, list[str], list[str]], ...] = (
     ("reversed", None, [word[::-1] for word in sorted(_SPELT)], [head[::-1] for head in _HEADS]),
     (

@@ -168,7 +168,7 @@ def _end(text: str, at: int, head: str) -> int:
 
 def _is_other(value: str, letters: frozenset[str], pieces: int) -> bool:
     """Whether the token ends before this piece."""
-    if "a" not in letters and value != value.upper():
+    if "a" not in letters and value != value.upper() and len(value) > 2:
         return True
     return bool(_NO_TOKEN.search(value) or (pieces and value.startswith(tuple(HEADS))))
 

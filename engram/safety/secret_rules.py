@@ -42,7 +42,7 @@ FORMATS: tuple[tuple[str, str, str], ...] = (
      "a token of a package registry"),
     ("mail_key", rf"\bSG\.{_URLSAFE}{{16,}}\.{_URLSAFE}{{30,}}|\bkey-[0-9a-f]{{32}}\b|\b[0-9a-f]{{32}}-us\d{{1,2}}\b|xkeysib-[0-9a-f]{{60,}}|"
      r"\bre_[A-Za-z0-9]{8}_[A-Za-z0-9]{20,}", "a key of a mail service"),
-    ("twilio_key", r"\bSK[0-9a-f]{32}\b", "a Twilio key"),
+    ("twilio_key", r"\bSK[0-9a-f]{32}\b|\bAC[0-9a-f]{32}:[0-9a-f]{32}\b", "a Twilio key"),
     ("chat_key", rf"(?<![0-9])\d{{8,10}}\s?:\s?AA{_URLSAFE}{{32,}}|\b[MNO][A-Za-z\d]{{23,27}}\.{_URLSAFE}{{6}}\."
      rf"{_URLSAFE}{{27,}}", "a key of a chat bot"),
     ("cloud_key", rf"\bdapi[0-9a-f]{{32}}\b|\bdo[opr]_v1_[0-9a-f]{{64}}|\bdp\.(?:pt|st|ct|sa|scim|audit)\.[\w.]{{40,}}|\bhv[sbr]\.{_URLSAFE}"
@@ -148,7 +148,7 @@ ASSIGNMENTS: tuple[tuple[str, str, str], ...] = (
      "a long random value told as a token"),
     ("cli_login", r"\b(?:wandb|snyk|flyctl|fly|npm|cargo|huggingface-cli|hf|doctl|vercel|netlify|sentry-cli|pulumi|gh|glab|heroku|railway|supabase|databricks|circleci|codecov|sonar-scanner|terraform|dotnet nuget|gem|twine|poetry)\s[\w :-]{0,30}?(?:login|auth|authtoken|push|configure|token|signin)\s{1,3}(?:--?[\w-]{1,20}[ =])?[\"']?(?P<value>[A-Za-z0-9+/=_.~-]{20,500})",
      "a secret passed on a command line"),
-    ("login_pair", r"(?i:\b(?:use|ssh|as root|creds?|credentials|log[ -]?in|login data|sign[ -]?in|account|zugang(?:sdaten)?|anmeldung|identifiants|acceso|credenciales|credenciais|dostęp|доступ\w*|логин\w*|уч[её]т\w*)\b|账号|帳號|账户|アカウント|ログイン|계정)[^\n]{0,40}?(?<![\w/.:@~+=])(?:(?P<user>[A-Za-z][\w.@-]{1,39})\s?[:/]|,\s(?:pass|pw|pwd)\s)\s?[`\"']?"
+    ("login_pair", r"(?i:\b(?:use|ssh(?!-)|as root|creds?|credentials|log[ -]?in|login data|sign[ -]?in|account|zugang(?:sdaten)?|anmeldung|identifiants|acceso|credenciales|credenciais|dostęp|доступ\w*|логин\w*|уч[её]т\w*)\b|账号|帳號|账户|アカウント|ログイン|계정)[^\n]{0,40}?(?<![\w/.:@~+=])(?:(?P<user>[A-Za-z][\w.@-]{1,39})\s?[:/]|,\s(?:pass|pw|pwd)\s)\s?[`\"']?"
      r"(?P<value>(?=[^\s/]{0,40}[A-Za-z])(?=[^\s/]{0,40}\d)(?=[^\s/]{0,40}[A-Z!#%^&*?$+_])[^\s/\"'`,;:]{8,60})(?![/:])", "a name and a password"),
     ("told_behind", r"(?<!\S)[`\"'«“]?(?P<value>(?=[!-~]{0,40}[A-Za-z])(?=[!-~]{0,40}[\d!#%^&*?$+_])[^\s\"'`]{8,60})[`\"'»”]?,?\s{1,2}(?:\((?i:the )?(?i:password|pass|pw|passwort|contraseña|mot de passe|senha|пароль)\)|(?i:as (?:the |its |our |a )?(?:\w{1,12} )?(?:password|passphrase)|is (?:the|its|our) (?:\w{1,14} ){0,2}(?:password|passphrase)|"
      r"als (?:passwort|kennwort|wachtwoord)|como (?:contraseña|senha)|comme mot de passe|come password|jako hasło|как пароль|в качестве пароля|làm mật khẩu|作为密码|がパスワード|をパスワード))", "a password told in a sentence"),

@@ -249,7 +249,7 @@ def _certain(match: re.Match[str]) -> bool:
     body = body.lstrip("A")
     return (
         not re.search(
-            r"(?i)x{6,}|your|example|placeholder|1234567890abcdefghij|abcdefghijklmnop|IjoiMTIzNDU2Nzg5MCI|(.)\1{9,}",
+            r"(?i)x{6,}|your|example|placeholder|1234567890abcdefghij|abcdefghijklmnop|IjoiMTIzNDU2Nzg5MCI|eyJzdWIiOiIxMjM0NTY3ODkwIiwibmFtZSI6Ikpv|(.)\1{9,}",
             body,
         )
         and entropy(body[-24:]) > 1.5

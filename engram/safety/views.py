@@ -27,12 +27,14 @@ _TAGS = re.compile("[\U000e0020-\U000e007e]+")
 _SELECTORS = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]{2,}")
 _RTL_OVERRIDE = re.compile("[\u202e\u2067]([^\u202c\u2069\n]{3,2000})")
 _EMPHASIS = re.compile(
-    r"_\*{1,3}(?=\w)|\*{1,3}(?:_?(?=\w)|(?<=\w\*)|(?<=\w\*\*)|(?<=\w\*\*\*))|~~(?:(?=\w)|(?<=\w~~))|`(?<=\w`)(?=\w)|\]\([^()\s]{0,200}\)(?=\w)"
+    r"(?<!ghp)(?<!gho)(?<!ghs)(?<!npm)(?<!live)(?<!test)(?<!pat)(?<!\bhf)_\*{1,3}(?=\w)|\*{1,3}(?:_?(?=\w|//)|(?<=\w\*)|(?<=\w\*\*)|(?<=\w\*\*\*))|~~(?:(?=\w)|(?<=\w~~))|`(?<=\w`)(?=\w)|\]\([^()\s]{0,200}\)(?=\w)"
 )
 _TAG_IN_WORD = re.compile(
     r"<(?<=[\w-]<)(?:[/!]?[A-Za-z][^<>\n]{0,60}>|!--[^\n]{0,60}?-->|/?>)(?:<[/!]?[A-Za-z][^<>\n]{0,60}>|<!--[^\n]{0,60}?-->|</?>)*(?=[\w-])"
 )
-_CONCATENATED = re.compile(r"[\"']\s{0,2}(?:\+|\.\.?|&|\|\|)?\s{0,2}[\"'](?=[\w@:/.-])")
+_CONCATENATED = re.compile(
+    r"[\"']\s{0,2}(?:\+|\.\.?|&|\|\|)?\s{0,2}[\"'](?=[\w@:/.-])|[\"']\s{0,2}\+\s{0,2}[\"'](?=[!-~])"
+)
 _WRAP = re.compile(
     r"(?<=[A-Za-z0-9_/+=-])(?:\\{0,2}|[ \t]{1,2}\\)\n[ \t]{0,8}(?:[>*+-]|\d\.)?[ \t]{0,3}(?=[A-Za-z0-9_/+=-])"
 )
@@ -41,6 +43,7 @@ _LONG = 16
 _SPACED = re.compile(
     r"(?<![^\s\"'`(:])(?:[A-Za-z0-9_/+=!#%&@$^*?~-]([ .\-·_|]))(?:[A-Za-z0-9_/+=!#%&@$^*?~-]\1){11,400}[A-Za-z0-9_/+=!#%&@$^*?~-](?![^\s\"'`).,;])"
 )
+_BY_SPACES = re.compile(r"(?<!\S)(?:[!-~] ){14,600}[!-~](?!\S)")
 _COLOURS = re.compile(r"\x1b\[[0-9;]{0,20}[A-Za-z]")
 _DEFANGED = re.compile(r"\[(?:\.|dot|:)\]|\((?:dot)\)|[\[(]at[\])]|\[://\]")
 
@@ -144,7 +147,8 @@ def _glued(flat: str) -> Iterator[View]:
         for view in _joined(flat):
             yield view
             yield from _decoded(view, DEPTH)
-    drawn = _SPACED.sub(lambda run: run[0].replace(run[1], ""), flat)
+    drawn = _BY_SPACES.sub(lambda run: run[0].replace(" ", ""), flat)
+    drawn = _SPACED.sub(lambda run: run[0].replace(run[1], ""), drawn)
     if drawn != flat:
         spelt = all(re.search(kind, drawn) for kind in ("[a-z]", "[A-Z]", r"\d", "[!#%&@$^*?~]"))
         yield View("spelt" if spelt else "drawn", changed_lines(flat, drawn))

@@ -94,10 +94,10 @@ def test_rules_that_resemble_orders_pass(kind: str) -> None:
 
 # What the sets of `later_samples` still hide, at most: found of all, by tier.
 MISSED = {
-    "format": 4,
-    "context": 3,
-    "prose": 1,
-    "evasion": 7,
+    "format": 3,
+    "context": 2,
+    "prose": 0,
+    "evasion": 1,
     "plain": 8,
     "structural": 6,
     "obfuscated": 2,
