@@ -18,15 +18,22 @@ The checks: [doctor](doctor.md).
 project, `{home}` the home folder (`ENGRAM_AGENT_HOME` stands for it), `{claude}` `~/.claude` or
 `CLAUDE_CONFIG_DIR`, `{codex}` `~/.codex` or `CODEX_HOME`.
 
+`--service` registers the memory service in the place of the governed memory: the same files, an entry
+`engram-service`, and nothing else but what the host wants around a server. Either goes without the other, in any
+order. `engram unlink` without a target takes both out, `engram unlink <target>` what `engram link <target>` put
+in, `engram unlink <target> --service` the service alone.
+
 - **A host reads the file by its own grammar.** What the host cannot read is left alone, also with
   `--force`, and is told with line and column; so is a file whose structure has no place for ours.
-- **Ours is told by its command**, never by the name `engram`, which other products use too. An entry of
+- **Ours is told by its command**, never by the name `engram`, which other products use too; `engram-mcp` is
+  never taken for `engram-service`, nor the other way round. An entry of
   another product stays and blocks the file; `--force` replaces it, and unlink gives it back.
 - **An entry of ours in `.mcp.json` changes with `--force` or `engram upgrade` only.** Elsewhere a plain
   link renews an older pin. Keys that you added stay.
 - **What was changed is recorded** in `~/.engram/link-records.json` (mode 0600): the inserted texts and
-  hashes, never a copy of your file. Without the record unlink works from the structure; then an emptied
-  container stays as `{}`.
+  hashes, never a copy of your file. With it a file that you changed meanwhile loses our part alone, and one
+  that held no document before holds none afterwards. Without it unlink works from the structure; then an
+  emptied container stays as `{}`.
 - **A file that several targets share** (`AGENTS.md`, `.mcp.json`, two names of one file) holds one entry or
   block until the last of them is unlinked.
 - **Links are followed and stay links**; mode, owner, hard links, byte order mark and line ends stay.
@@ -51,6 +58,13 @@ FOOT = """\
 
 The manifest of the Cursor plugin carries no key of our own, since Cursor's published schema allows none.
 It is recognised by its hash in the record.
+
+## A newer Engram
+
+Nothing refreshes itself. When a newer Engram meets what an older one linked in this project or for the user, its
+commands say so in one line on the error output (not with `--json`, and not to hooks), and `engram doctor` does
+(`host.links_version`): `engram upgrade` shows what it would change, and asks. The version is that in the record;
+no network is asked. `ENGRAM_NO_AUTO_UPGRADE=1` silences the line.
 """
 
 
