@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
 HANDLER_NAME = "engram-auto-load"
 SECONDS, MILLISECONDS = 10, 10_000
+_WORD = "agent-hook"
+"""What every command line of ours holds; others need not be taken apart."""
+
 OLD_KEYS = ("description", "name")
 """Keys of an older release that Claude Code and Codex do not know."""
 
@@ -157,7 +160,8 @@ class JsonHooks:
     def _is_ours(self, node: Node) -> bool:
         for key in ("command", "powershell", "commandWindows"):
             command = node.at(key)
-            if command is not None and command.kind == '"' and hook_start(str(command.value()), self.host):
+            line = str(command.value()) if command is not None and command.kind == '"' else ""
+            if _WORD in line and hook_start(line, self.host):
                 return True
         return False
 

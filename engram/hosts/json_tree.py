@@ -16,14 +16,22 @@ if TYPE_CHECKING:
 
 GRAMMARS = {JSON: STRICT, JSON_COMMENTS: COMMENTED, JSONC: LENIENT}
 _NAMES = {"{": "object", "[": "array"}
+_READ: dict[tuple[str, str], Tree] = {}
+_KEPT = 3
+"""Texts that stay read: to look at an edit, to make it and to check it takes the same few texts."""
 
 
 def read(text: str, grammar: str) -> Tree:
     """The text as its host reads it. Raises RefusedError with line and column."""
-    try:
-        tree = Tree(text, GRAMMARS[grammar])
-    except MalformedError as wrong:
-        raise RefusedError(f"not {grammar}: {wrong.cause}", wrong.line, wrong.column) from None
+    tree = _READ.get((text, grammar))
+    if tree is None:
+        try:
+            tree = Tree(text, GRAMMARS[grammar])
+        except MalformedError as wrong:
+            raise RefusedError(f"not {grammar}: {wrong.cause}", wrong.line, wrong.column) from None
+        if len(_READ) >= _KEPT:
+            _READ.clear()
+        _READ[text, grammar] = tree
     if tree.root is not None and tree.root.kind != "{":
         raise refused(tree, tree.root.start, "the document is no object")
     return tree

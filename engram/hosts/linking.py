@@ -5,9 +5,8 @@ from __future__ import annotations
 import json
 import os
 
-from engram.hosts import disk, report, toml_scan
+from engram.hosts import disk, json_tree, report, toml_scan
 from engram.hosts.custody import held
-from engram.hosts.json_tree import GRAMMARS
 from engram.hosts.launcher import DISTRIBUTION, EXTRAS, SERVER, SERVICE, has_extra
 from engram.hosts.part import FOREIGN, RefusedError
 from engram.hosts.places import GLOBAL, WORKSPACE
@@ -17,7 +16,6 @@ from engram.hosts.registry import ENTRIES, MCP, OF_SERVICE, SERVICE_ENTRY, TOML
 from engram.hosts.report import PLANNED, SHOWN, SKIPPED, UPDATED, WRITTEN, Report
 from engram.hosts.whole_file import digest
 from engram.jsonc.edits import apply
-from engram.jsonc.syntax import Tree
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -42,8 +40,8 @@ HINTS = (
 """What link tells at the end, by target."""
 
 SERVICE_HINT = (
-    'Calls of the memory service name a user. For a single person add "--user" and an id to the entry\'s '
-    "arguments; link keeps them."
+    "Calls of the memory service name a user. For a single person `--user ID --force` of this command writes "
+    "the id into the entry."
 )
 
 
@@ -145,8 +143,8 @@ def _verify(draft: _Draft) -> None:
 
 
 def _values(text: str, grammar: str) -> object:
-    if grammar in GRAMMARS:
-        return Tree(text, GRAMMARS[grammar]).tokens()
+    if grammar in json_tree.GRAMMARS:
+        return json_tree.read(text, grammar).tokens()
     return repr(toml_scan.load(text)) if grammar == TOML else text
 
 
@@ -223,7 +221,7 @@ def hints(plan: Plan, around: Surroundings) -> list[str]:
     if any(target.endswith(OF_SERVICE) for target in concerned):
         if around.service.how != "pinned" and not has_extra():
             found.append(f"The memory service needs more: `pip install '{DISTRIBUTION}{EXTRAS[SERVICE]}'`.")
-        found.append(SERVICE_HINT)
+        found += [] if around.options else [SERVICE_HINT]
     for target, hint in HINTS:
         here = around.scope == WORKSPACE or not target.startswith("claude")
         if target in concerned and here and hint not in found:
