@@ -188,23 +188,26 @@ def _small_pieces(text: str) -> Iterator[tuple[int, int]]:
     """Tokens of which even the beginning is in pieces, each as small as a few letters."""
     for sign, others, kept in _SQUEEZED:
         squeezed = text.encode("ascii", "replace").translate(None, others).decode()
-        apart = [
-            head
-            for head in HEADS
-            if head in squeezed
-            and (sign or "-" not in head)
-            and (head not in text or squeezed.count(head) > text.count(head))
-        ]
+        heads = {head if sign else head.replace("-", ""): head for head in HEADS}
+        apart = {
+            seen: head
+            for seen, head in heads.items()
+            if seen in squeezed
+            and (len(seen) > 3 or seen == head)
+            and (seen not in text or squeezed.count(seen) > text.count(seen))
+        }
         if apart:
             yield from _drawn(text, squeezed, kept, apart)
 
 
-def _drawn(text: str, squeezed: str, kept: re.Pattern[str], heads: list[str]) -> Iterator[tuple[int, int]]:
+def _drawn(
+    text: str, squeezed: str, kept: re.Pattern[str], heads: dict[str, str]
+) -> Iterator[tuple[int, int]]:
     places = [one.start() for one in kept.finditer(text)]
-    for head in heads:
+    for seen, head in heads.items():
         letters, length = HEADS[head]
-        for at in _places(head, squeezed):
-            stop, body = at + len(head), ""
+        for at in _places(seen, squeezed):
+            stop, body = at + len(seen), ""
             while stop < len(squeezed) and len(body) < length:
                 if squeezed[stop] in letters:
                     body += squeezed[stop]

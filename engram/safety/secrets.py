@@ -122,8 +122,11 @@ def _in_pieces(text: str) -> Iterator[int]:
         lines = Lines(clean)
         for start, _ in parted.separated(clean):
             yield lines.number(start)
-    if told != shown:
-        view = views.View("said", views.changed_lines(shown, told))
+    starless = clean.replace("*", "") if "*_" in clean or "_*" in clean else shown
+    for other in (told, starless):
+        if other == shown:
+            continue
+        view = views.View("said", views.changed_lines(shown, other))
         for _, start, _, _ in _matches(view, set(), certain_only=True):
             yield view.line(start)
 
@@ -344,7 +347,7 @@ def _random(value: str, certain: bool) -> bool:
         return kinds >= 3 or (kinds >= 2 and entropy(value) >= 2.8 and not _WORDY.match(value))
     if _WORDY.match(value):
         return False
-    return (len(value) >= 16 and entropy(value) >= 3.0 and bool(re.search(r"\d", value))) or (
+    return (len(value) >= 16 and entropy(value) >= 2.8 and bool(re.search(r"\d", value))) or (
         len(value) >= 10 and kinds >= 3 and entropy(value) >= 3.0 and bool(re.search(r"\d", value))
     )
 
