@@ -34,6 +34,7 @@ def link(values: Values, screen: Screen) -> int:
     from engram.hosts.plan import make
 
     service = bool(values["service"])
+    around.options = _options(values)
     names = _targets(words, around, supported=bool(values["all_supported"]), service=service)
     _refuse_mixed_scope(values, around)
     around.records.load()
@@ -65,6 +66,20 @@ def unlink(values: Values, screen: Screen) -> int:
         reports = [report for report in reports if report.reason not in ("file not found", "not registered")]
     _tell(reports, _left(names, around), screen, planned=bool(values["plan"]))
     return _code(reports, words)
+
+
+def _options(values: Values) -> tuple[str, ...]:
+    """The arguments of the memory service. Raises UsageError for what is no user of it."""
+    if values["user"] is None:
+        return ()
+    if not values["service"]:
+        raise UsageError(
+            "link.user", "--user is of the memory service.", "engram link TARGET --service --user ID"
+        )
+    from engram.service.naming import check_tenant
+
+    check_tenant(str(values["user"]))
+    return "--user", str(values["user"])
 
 
 def _left(names: Sequence[str], around: Surroundings) -> list[str]:

@@ -32,6 +32,7 @@ COMMANDS: tuple[Command, ...] = (
             _GLOBAL,
             Option("--force", "Also replace an entry or file of somebody else; unlink gives it back."),
             _SERVICE,
+            Option("--user", "With --service: whose memories these are, in a new entry.", "text", "ID"),
             _PLAN,
             Option("--all-supported", "Every supported host, found here or not."),
             Option("--parent", "A memory that generalises others.", "text", "ID"),

@@ -10,6 +10,7 @@ from engram.hosts.launcher import SERVER, SERVICE
 from engram.hosts.part import (
     ABSENT,
     CURRENT,
+    FORCE,
     FOREIGN,
     LINK,
     OUTDATED,
@@ -23,6 +24,8 @@ from engram.jsonc import edits as jsonc
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from engram.hosts.launcher import Launcher
     from engram.hosts.part import Facts
     from engram.jsonc.edits import Edit
@@ -43,15 +46,26 @@ def entry(shape: str, launcher: Launcher, options: tuple[str, ...] = ()) -> dict
     return {**typed, "command": launcher.command, "args": [*launcher.args, *options]}
 
 
+def with_options(found: Sequence[str], options: tuple[str, ...]) -> list[str]:
+    """Arguments with one option and its value set, in the place of another value of it or in front."""
+    name, value = options
+    for number, word in enumerate(found):
+        if word == name and number + 1 < len(found):
+            return [*found[: number + 1], value, *found[number + 2 :]]
+        if word.startswith(f"{name}="):
+            return [*found[:number], f"{name}={value}", *found[number + 1 :]]
+    return [name, value, *found]
+
+
 class JsonEntry:
     """The entry in files of one shape and grammar.
 
-    `program` is the server that it starts, which fixes its name. `settled` files change an entry of ours
-    only with --force or upgrade (R34). `always_load` says whether the flag belongs there, None for files in
-    which it is not Engram's business.
+    `program` is the server that it starts, which fixes its name; `options` are arguments of a new entry, or
+    of one that --force corrects. `settled` files change an entry of ours only with --force or upgrade (R34).
+    `always_load` says whether the flag belongs there, None for files in which it is not Engram's business.
     """
 
-    __slots__ = ("always_load", "grammar", "launcher", "program", "settled", "shape")
+    __slots__ = ("always_load", "grammar", "launcher", "options", "program", "settled", "shape")
 
     def __init__(
         self,
@@ -60,6 +74,7 @@ class JsonEntry:
         launcher: Launcher,
         *,
         program: str = SERVER,
+        options: tuple[str, ...] = (),
         settled: bool = False,
         always_load: bool | None = None,
     ) -> None:
@@ -67,6 +82,7 @@ class JsonEntry:
         self.grammar = grammar
         self.launcher = launcher
         self.program = program
+        self.options = options
         self.settled = settled
         self.always_load = always_load
 
@@ -80,7 +96,8 @@ class JsonEntry:
 
     def wanted(self) -> dict[str, object]:
         """The entry as link writes a new one."""
-        return entry(self.shape, self.launcher, (ALWAYS_LOAD,) if self.always_load else ())
+        flags = (ALWAYS_LOAD,) if self.always_load else ()
+        return entry(self.shape, self.launcher, (*self.options, *flags))
 
     def shown(self) -> str:
         """The snippet for a person."""
@@ -119,7 +136,7 @@ class JsonEntry:
         if node is None:
             raise ValueError(self.name)
         if found.state == FOREIGN:
-            if mode != "force":
+            if mode != FORCE:
                 return Put(FOREIGN, [], note=f"{found.note}; use --force to replace it")
             facts["replaced"] = node.raw
             return Put(
@@ -143,7 +160,9 @@ class JsonEntry:
         """The smallest values that differ from the wanted ones; everything else a person may have added."""
         start = server_start(json_tree.value(tree, node), self.program)
         options = list(start.tail) if start is not None else []
-        if self.always_load is not None and mode in ("force", UPGRADE):
+        if self.options and mode == FORCE:
+            options = with_options(options, self.options)
+        if self.always_load is not None and mode in (FORCE, UPGRADE):
             options = [option for option in options if option != ALWAYS_LOAD]
             options += [ALWAYS_LOAD] if self.always_load else []
         if self.shape == "opencode":

@@ -42,9 +42,12 @@ SHARED_MCP = ".mcp.json"
 
 
 class Surroundings:
-    """What a plan depends on besides the names: places, launchers, records, and how much may change."""
+    """What a plan depends on besides the names: places, launchers, records, and how much may change.
 
-    __slots__ = ("engram", "env", "mode", "places", "records", "scope", "server", "service")
+    `options` are arguments of the memory service in a new entry.
+    """
+
+    __slots__ = ("engram", "env", "mode", "options", "places", "records", "scope", "server", "service")
 
     def __init__(self, project: str, env: Mapping[str, str], scope: str, mode: str, records: Records) -> None:
         self.env = env
@@ -55,6 +58,7 @@ class Surroundings:
         self.server = find(SERVER, env)
         self.service = find(SERVICE, env)
         self.engram = find(COMMAND, env)
+        self.options: tuple[str, ...] = ()
 
 
 class Item:
@@ -182,11 +186,14 @@ def _part(row: Row, around: Surroundings, real: str) -> Part:
 def _entry(row: Row, around: Surroundings) -> Part:
     """The editor of a server's entry; only `engram-mcp` knows the flag that loads a tool up front."""
     program, launcher = (SERVICE, around.service) if row.service else (SERVER, around.server)
+    options = around.options if row.service else ()
     if row.shape == "codex":
-        return TomlEntry(launcher, program)
+        return TomlEntry(launcher, program, options)
     settled = bool(row.paths) and os.path.basename(row.paths[-1]) == SHARED_MCP
     flag = False if settled and not row.service else None
-    return JsonEntry(row.shape, row.grammar, launcher, program=program, settled=settled, always_load=flag)
+    return JsonEntry(
+        row.shape, row.grammar, launcher, program=program, options=options, settled=settled, always_load=flag
+    )
 
 
 def _spoken(around: Surroundings) -> str:
@@ -264,7 +271,7 @@ def claude_hook(plan: Plan, around: Surroundings) -> bool:
 def printed(row: Row, plan: Plan, around: Surroundings) -> str:
     """The command or snippet for a person, for a row without a file."""
     if row.shows == "claude" and row.service:
-        return f"claude mcp add --scope user {NAMES[SERVICE]} -- " + around.service.line()
+        return f"claude mcp add --scope user {NAMES[SERVICE]} -- " + around.service.line(*around.options)
     if row.shows == "claude":
         flag = [] if claude_hook(plan, around) else ["--always-load"]
         return f"claude mcp add --scope user {NAMES[SERVER]} -- " + around.server.line(*flag)

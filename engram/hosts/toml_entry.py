@@ -9,7 +9,7 @@ import json
 import re
 
 from engram.hosts import toml_scan
-from engram.hosts.json_entry import NAMES
+from engram.hosts.json_entry import NAMES, with_options
 from engram.hosts.launcher import SERVER
 from engram.hosts.part import ABSENT, CURRENT, FORCE, FOREIGN, LINK, OUTDATED, Look, Put, RefusedError, Take
 from engram.hosts.recognise import foreign_note, server_start, server_words
@@ -96,10 +96,11 @@ class _Reading:
 class TomlEntry:
     """The block of one of our servers in Codex's config.toml."""
 
-    __slots__ = ("launcher", "program")
+    __slots__ = ("launcher", "options", "program")
 
-    def __init__(self, launcher: Launcher, program: str = SERVER) -> None:
+    def __init__(self, launcher: Launcher, program: str = SERVER, options: tuple[str, ...] = ()) -> None:
         self.launcher = launcher
+        self.options = options
         self.program = program
 
     @property
@@ -113,7 +114,7 @@ class TomlEntry:
             _BEGIN_LINE,
             f"[{'.'.join(self.ours)}]",
             f"command = {_string(self.launcher.command)}",
-            f"args = {_strings(self.launcher.args)}",
+            f"args = {_strings((*self.launcher.args, *self.options))}",
             *self._gate(),
             END,
         ]
@@ -192,6 +193,8 @@ class TomlEntry:
         statements |= {one.path: one for one in reading.loose}
         start = server_start(reading.entry, self.program)
         options = start.tail if start is not None else ()
+        if self.options and mode == FORCE:
+            options = tuple(with_options(options, self.options))
         wanted: dict[tuple[str, ...], str] = {
             (*self.ours, "command"): _string(self.launcher.command),
             (*self.ours, "args"): _strings((*self.launcher.args, *options)),

@@ -22,7 +22,7 @@ from engram.hosts.json_entry import NAMES
 from engram.hosts.launcher import SERVER, SERVICE
 from engram.hosts.part import FORCE, LINK
 from engram.hosts.plan import make, targets_of
-from engram.hosts.recognise import program_of, server_start
+from engram.hosts.recognise import program_of, server_start, server_words
 from engram.hosts.registry import MCP, PLUGIN, SERVICE_ENTRY
 from engram.hosts.report import SHOWN, SKIPPED
 from engram.hosts.rows import ROWS
@@ -436,3 +436,56 @@ def test_upgrade_pins_the_service_anew_and_unlink_still_gives_the_bytes_back(bar
         "command": "engram-service", "args": ["--user", "mara"]
     }  # fmt: skip
     assert "Everything is up to date" in bare.ok("upgrade", "--yes")
+
+
+USERS = {
+    "new": None,
+    "without": {"command": "engram-service", "args": []},
+    "another": {"command": "engram-service", "args": ["--schemas", "minimal", "--user", "olga"]},
+    "joined": {"command": "engram-service", "args": ["--user=olga"]},
+    "no list": {"command": "engram-service"},
+}
+
+
+@pytest.mark.parametrize("known", USERS)
+@pytest.mark.parametrize("place", [".mcp.json", ".codex/config.toml", "opencode.json"])
+def test_the_user_of_the_service_is_written_into_a_new_entry_or_by_force(
+    desk: Desk, place: str, known: str
+) -> None:
+    from engram.hosts.checks.documents import table
+
+    entry = USERS[known]
+    target, everywhere = (
+        {".mcp.json": "mcp", "opencode.json": "opencode"}.get(place, "codex"),
+        "toml" in place,
+    )
+    path = (desk.home if everywhere else desk.project) / place
+    holder = {"mcp": "mcpServers", "opencode": "mcp", "codex": "mcp_servers"}[target]
+    if entry is not None and everywhere:
+        lines = [f"{key} = {json.dumps(value)}" for key, value in entry.items()]
+        put(path, "[mcp_servers.engram-service]\n" + "\n".join(lines) + "\n")
+    elif entry is not None:
+        whole = {**entry, "command": [entry["command"]]} if target == "opencode" else entry
+        put(path, json.dumps({holder: {"engram-service": whole}}))
+    around = desk.around(everywhere=everywhere, mode=FORCE)
+    around.options = ("--user", "mara")
+    linking.link(make(targets_of(target, around, service=True), around), around)
+    read = tomllib.loads if everywhere else json.loads
+    found = table(read(path.read_text()), holder, "engram-service")
+    words = server_words(found)
+    start = server_start(found, SERVICE)
+    assert start is not None
+    assert words is not None
+    assert "olga" not in " ".join(words)
+    assert "--user=mara" in start.tail or start.tail[start.tail.index("--user") + 1] == "mara"
+    assert ("minimal" in start.tail) == (known == "another")
+
+
+def test_a_user_is_a_matter_of_the_service_and_has_to_be_one(bare: Project) -> None:
+    bare.environment["PATH"] = f"{BIN}:/usr/bin:/bin"
+    assert bare.run("link", "claude", "--user", "mara").returncode == 2
+    assert bare.run("link", "claude", "--service", "--user", "No Body!").returncode in (2, 5)
+    assert os.listdir(bare.path) == [".git"]
+    told = bare.ok("link", "claude", "--service", "--global", "--user", "mara")
+    assert "claude mcp add --scope user engram-service -- engram-service --user mara" in told
+    assert "name a user" not in told
