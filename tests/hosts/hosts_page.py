@@ -19,9 +19,9 @@ project, `{home}` the home folder (`ENGRAM_AGENT_HOME` stands for it), `{claude}
 `CLAUDE_CONFIG_DIR`, `{codex}` `~/.codex` or `CODEX_HOME`.
 
 `--service` registers the memory service in the place of the governed memory: the same files, an entry
-`engram-service`, and nothing else but what the host wants around a server. Either goes without the other, in any
-order. `engram unlink` without a target takes both out, `engram unlink <target>` what `engram link <target>` put
-in, `engram unlink <target> --service` the service alone.
+`engram-service`, and nothing else but what the host wants around a server. Either goes without the other, in
+any order. `engram unlink` without a target takes both out, `engram unlink <target>` what `engram link <target>`
+put in, `engram unlink <target> --service` the service alone.
 
 - **A host reads the file by its own grammar.** What the host cannot read is left alone, also with
   `--force`, and is told with line and column; so is a file whose structure has no place for ours.
@@ -61,10 +61,10 @@ It is recognised by its hash in the record.
 
 ## A newer Engram
 
-Nothing refreshes itself. When a newer Engram meets what an older one linked in this project or for the user, its
-commands say so in one line on the error output (not with `--json`, and not to hooks), and `engram doctor` does
-(`host.links_version`): `engram upgrade` shows what it would change, and asks. The version is that in the record;
-no network is asked. `ENGRAM_NO_AUTO_UPGRADE=1` silences the line.
+Nothing refreshes itself. When a newer Engram meets what an older one linked in this project or for the user,
+its commands say so in one line on the error output (not with `--json`, and not to hooks), and `engram doctor`
+does (`host.links_version`): `engram upgrade` shows what it would change, and asks. The version is that in the
+record; no network is asked. `ENGRAM_NO_AUTO_UPGRADE=1` silences the line.
 """
 
 
