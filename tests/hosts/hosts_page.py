@@ -20,8 +20,8 @@ project, `{home}` the home folder (`ENGRAM_AGENT_HOME` stands for it), `{claude}
 
 `--service` registers the memory service in the place of the governed memory: the same files, an entry
 `engram-service`, and nothing else but what the host wants around a server. Either goes without the other, in
-any order. `engram unlink` without a target takes both out, `engram unlink <target>` what `engram link <target>`
-put in, `engram unlink <target> --service` the service alone.
+any order. `engram unlink` without a target takes both out, `engram unlink <target>` what `engram link
+<target>` put in, `engram unlink <target> --service` the service alone.
 
 - **A host reads the file by its own grammar.** What the host cannot read is left alone, also with
   `--force`, and is told with line and column; so is a file whose structure has no place for ours.
