@@ -29,7 +29,7 @@ _NUMBERS = re.compile(
 )
 _ESCAPES = re.compile(r"(?:\\(?:u[0-9A-Fa-f]{4}|u\{[0-9A-Fa-f]{1,6}\}|x[0-9A-Fa-f]{2}))+")
 _OCTAL = re.compile(r"(?:\\[01][0-7]{2}){4,}")
-_QUOTED = re.compile(r"(?:=[2-7][0-9A-F]){3,}|=(?:5F|2D|3D|3A|2E|40)(?=[A-Za-z0-9])")
+_QUOTED = re.compile(r"=(?:[2-7][0-9A-F](?:=[2-7][0-9A-F]){2,}|(?:5F|2D|3D|3A|2E|40)(?=[A-Za-z0-9]))")
 _ENTITY = re.compile(r"&(?:#\d{2,6}|#[xX][0-9A-Fa-f]{2,5}|[A-Za-z]{2,12});")
 _SPELT = {
 

@@ -55,6 +55,9 @@ _HEAD_OF = {head[:-1].lower(): head for head in HEADS if head[:-1].isalnum() and
 _STEM = re.compile(
     rf"(?<![A-Za-z0-9])({'|'.join(word for stem in _HEAD_OF for word in (stem, stem.upper(), stem.title()))})((?:[^A-Za-z0-9\n]|%(?:2D|5F)){{1,6}})([A-Za-z0-9_-]{{19,}})"
 )
+_BODY = re.compile(r"(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{19,}")
+_STEM_LENGTH = 20
+"""How long the stem of a head and what stands between it and the rest may be together."""
 _SAID = re.compile(
     r"[ \t,]{0,3}(?:\b(?:then|and|followed by|plus) )?(?:\ban? )?[\[(<]?\b(underscore|dash|hyphen|minus|dot)\b[\])>]?(?:[ \t,]{0,3}\b(?:then|and|plus)\b)?[ \t,]{0,3}"
 )
@@ -86,7 +89,10 @@ def separated(text: str) -> Iterator[tuple[int, int]]:
 
 def _other_signs(text: str) -> Iterator[tuple[int, int]]:
     """Tokens with another sign, or other cases, in their head."""
-    for found in _STEM.finditer(text):
+    for run in _BODY.finditer(text):
+        found = _STEM.search(text, max(0, run.start() - _STEM_LENGTH), run.end())
+        if found is None:
+            continue
         stem, body = found[1], found[3]
         head = _HEAD_OF[stem.lower()]
         letters, length = HEADS[head]

@@ -39,6 +39,8 @@ _BEHIND = frozenset(("login_secret", "plain_key"))
 """Kinds whose value is long, has a digit and stands at the end of a match."""
 _LONG_VALUE = r"(?<![A-Za-z0-9+/=_.~-])(?=[A-Za-z+/=_.~-]{0,500}\d)[A-Za-z0-9+/=_.~-]{16,}"
 _BEFORE_VALUE = 400
+_NEAR_REACH = NEAR + 60
+"""How far from a value the beginning or the end of a word near it may stand."""
 _GUESSED = frozenset(("prefixed_token", "vendor_token", parted.KIND))
 """Kinds that say nothing where a line has a finding of a more telling kind."""
 _SURE = frozenset(rule[0] for rule in FORMATS) - _GUESSED
@@ -307,15 +309,10 @@ def _told(text: str, start: int, end: int) -> Iterator[tuple[str, int, int, str]
 
 def _near(text: str, start: int, end: int) -> Iterator[tuple[str, int, int, str]]:
     """Words of every class of characters, near a word that speaks of passwords or of logging in."""
-    ends = [match.span() for match in _pattern(NEAR_WORD).finditer(text, start, end)]
-    if not ends:
-        return
-    at = 0
     for match in _pattern(STRONG).finditer(text, start, end):
-        while at < len(ends) and ends[at][1] < match.start() - NEAR:
-            at += 1
-        near = ends[at : at + 2]
-        if any(_beside(text, span, match.span()) for span in near) and not _STANDS_FOR.search(match[0]):
+        first, last = max(start, match.start() - _NEAR_REACH), min(end, match.end() + _NEAR_REACH)
+        words = (word.span() for word in _pattern(NEAR_WORD).finditer(text, first, last))
+        if any(_beside(text, span, match.span()) for span in words) and not _STANDS_FOR.search(match[0]):
             head = text[text.rfind(" ", 0, match.start()) + 1 : match.start()]
             if "://" in head or head.startswith("/"):  # a piece of an address or of a path
                 continue
