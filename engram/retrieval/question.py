@@ -24,7 +24,7 @@ SYLLABLE = 0.5
 """One syllable or ideograph, where words have two, says half as much as a word; so does one letter."""
 WEAK = 0.4
 """So much is said by a word that tells what is to be done, when, or which one, not what it is about; it never decides
-alone."""
+alone. Two of them in one memory are no chance, and count as other words do."""
 PART_TRUST = 0.5
 """A part of a compound says half as much as the compound."""
 MOST = 256
@@ -43,24 +43,24 @@ _CERTAIN = 5
 """Letters of the stem of a piece that says as much as a word; shorter ones are often chance."""
 _GENERIC = frozenset(
     (
-        "abrir abschalt accept actif activ add admit affich agreg aider ajout aktiv allow alt anadir anci ancien andern anhalt anleg anne "
-        "ano anzeig ar arbeit arregl arret ask aujourd ausfuhr ausschalt ayer ayudar bad bauen bearbeit beheb bekomm big bleibt bon borrar "
-        "bueno build buscar cambi cerrar chang check cherch choos cinco cinq clos conect configur connect constr corrig cosa crear creat "
-        "creer cuatr damo dar day delet demain demarr deplac derni desactif desactiv describ deux deuxiem dia ding disabl dos drei dritt "
-        "ecrir edit editar einricht einschalt ejecut elimin empez enabl encontr enlev entfern enviar envoy er erklar erlaub ersetz erst "
-        "erstel erzeug escrib essay execut expect explain explic expliq fair ferm fifth find first five fix four fourth funcion funf gehen "
-        "geht gerer gest give good grand gross gut hacer handl happ helf help heur heut hier hinzufug hora hour hoy inici instal install "
-        "jahr jour keep klein komm kommt konfigur lanc lanzar last lauft launch leer legen lesen letzt lire look losch losen mach make malo "
-        "manag manan mandar manej maner mani march matin mauva mes mettr minut modif moi monat montar month montr morg morn mostr move "
-        "mover nachst nacht neu neue neuen new next night noch nouvea nouvel nueva nuevo nuit nutz offn old open organiz ouvrir parar "
-        "pequen person personn petit poner premi prepar primer prochain pruf put quatr quitar read reemplaz remov remplac replac resolv "
-        "resoudr revi right run schick schliess schreib search second segund semain seman send set setup show siguient small solv start "
-        "stop stund such supprim sustit tercer thing third thre time today tomorrow trabaj tradu traduc translat travail tres troi troisiem "
-        "trouv two ubersetz ultim usar util utiliz verbind verschieb verwend viejo vier vieux vorbereit week woch work writ wrong year "
-        "yesterday zeig zwei zweit больш включ втор вчер выключ год два две дн добав завтр закр замен запуст измен иска использ использова "
-        "исправ маленьк месяц минут найд найт написа напиш настр настро недел нов ноч объясн один описа останов откр отправ перв перевест "
-        "перевод перемест перенест подготов подключ покаж показа полож поменя посла последн приня провер прочита пят работа реш сдела "
-        "сегодн след смен собра созда стар трет три убер убра уда удал установ утр час человк четыр"
+        "abrir abschalt accept actif activ add admit affich agreg ajout aktiv allow alt anadir anci ancien andern anhalt anleg anne ano "
+        "anzeig ar arbeit arregl arret ask aujourd ausfuhr ausschalt ayer ayudar bad bauen bearbeit beheb bekomm big bleibt bon borrar "
+        "bueno build buscar cambi cerrar chang check cherch cinco cinq clos conect configur connect corrig cosa crear creat creer cuatr "
+        "damo dar day delet demain demarr deplac derni desactif desactiv describ deux deuxiem dia ding disabl dos drei dritt ecrir edit "
+        "editar einricht einschalt ejecut elimin empez enabl encontr enlev entfern enviar envoy er erklar erlaub ersetz erst erstel erzeug "
+        "escrib essay expect explain explic expliq ferm fifth find first five fix four fourth funcion funf gehen geht gerer gest give good "
+        "gross hacer handl happ helf help heur heut hier hinzufug hora hour hoy inici instal install jahr jour keep klein komm kommt "
+        "konfigur lanc lanzar last lauft launch leer legen lesen letzt lire look losch losen mach make malo manag manan mandar manej maner "
+        "matin mauva mes mettr minut modif moi monat montar month montr morg morn mostr move mover nachst nacht neu neue neuen new next "
+        "night noch nouvea nouvel nueva nuevo nuit nutz offn old open organiz ouvrir parar pequen person personn poner premi prepar primer "
+        "prochain pruf put quatr quitar read reemplaz remov remplac replac revi right run schick schliess schreib search second segund "
+        "semain seman send set setup show siguient small solv start stop stund such supprim sustit tercer thing third thre time today "
+        "tomorrow trabaj tradu traduc translat travail tres troi troisiem trouv two ubersetz ultim usar utiliz verbind verschieb verwend "
+        "viejo vier vieux vorbereit week woch work writ wrong year yesterday zeig zwei zweit больш включ втор вчер выключ год два две дн "
+        "добав завтр закр замен запуст измен иска использ использова исправ маленьк месяц минут найд найт написа напиш настр настро недел "
+        "нов ноч объясн один описа останов откр отправ перв перевест перевод перемест перенест подготов подключ покаж показа полож поменя "
+        "посла последн приня провер прочита пят работа реш сдела сегодн след смен собра созда стар трет три убер убра уда удал установ утр "
+        "час человк четыр"
     ).split()
 )
 """Stems of words that say what is to be done, when, how many or which one; tests/unit/retrieval/generic_words.py has them

@@ -35,6 +35,8 @@ LINKED_TERMS = 2
 """and by no fewer terms: one word in common with the best hit says little."""
 RARE_ENOUGH = 0.8
 """The evidence of a term that one memory holds, times this, is enough by itself, if it is not weak."""
+IN_COMPANY = 2
+"""So many weak words in one memory are weak no more."""
 TELLING = 0.02
 """So is one word that at most so large a share of the memories holds, however long the question is."""
 ENOUGH_WEIGHT = 0.2
@@ -121,21 +123,22 @@ def share_of(question: Question, records: Iterable[Record], index: Index) -> flo
     telling = rarity(TELLING * size, size)
     for record in records:
         held = held_by(record, index)
-        strong, weak, count = [0.0], 0.0, 0.0
-        for term, own in weights.items():
-            if term not in held:
-                continue
-            if question.is_weak(term):
-                weak += WEAK * own
+        found = [term for term in weights if term in held]
+        alone = sum(map(question.is_weak, found)) < IN_COMPANY
+        strong = best = weak = count = 0.0
+        for term in found:
+            if alone and question.is_weak(term):
+                weak += WEAK * weights[term]
                 count += WEAK * question.trust[term]
             else:
-                share = SYLLABLE if term in question.syllables else 1.0
-                strong.append(share * own)
-                count += share * question.trust[term]
-        evidence = sum(strong) + weak
+                own = (SYLLABLE if term in question.syllables else 1.0) * weights[term]
+                strong += own
+                best = max(best, own)
+                count += SYLLABLE if term in question.syllables else question.trust[term]
+        evidence = strong + weak
         if (
-            sum(strong) >= rare
-            or max(strong) >= telling
+            strong >= rare
+            or best >= telling
             or 0 < ENOUGH_WEIGHT * weight <= evidence
             or 0 < ENOUGH_WORDS * words <= count
         ):

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from engram.store.record import Record
 
-WEIGHTS = {"title": 2, "tags": 2, "triggers": 3, "id": 1, "body": 1}
+WEIGHTS = {"title": 1, "tags": 2, "triggers": 3, "id": 1, "body": 1}
 K1 = 1.2
 B = 0.75
 SHAPE = 0.5

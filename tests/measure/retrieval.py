@@ -104,7 +104,7 @@ def run(found: sets.Set, make: Callable[[Sequence[dict[str, Any]]], Ask]) -> dic
     return answers
 
 
-def _by_rank(direct: dict[int, float], linked: dict[int, float]) -> dict[int, float]:
+def _by_rank(direct: dict[int, float], linked: dict[int, float], *_: object) -> dict[int, float]:
     """Reciprocal rank fusion with its usual constant, for comparison."""
     joined: dict[int, float] = {}
     for scores, weight in ((direct, 1.0), (linked, rank.FEEDBACK)):
@@ -126,6 +126,7 @@ WITHOUT: dict[str, list[Change]] = {
     "feedback fused by rank": [(rank, "_joined", _by_rank)],
     "always answers": [(rank, "share_of", lambda *_: 1.0)],
     "no title weight": [(weighing, "WEIGHTS", {**weighing.WEIGHTS, "title": 0})],
+    "title weight 2": [(weighing, "WEIGHTS", {**weighing.WEIGHTS, "title": 2})],
     "no id weight": [(weighing, "WEIGHTS", {**weighing.WEIGHTS, "id": 0})],
     "K1 0.9": [(weighing, "K1", 0.9)],
     "K1 1.6": [(weighing, "K1", 1.6)],
@@ -137,6 +138,9 @@ WITHOUT: dict[str, list[Change]] = {
     "no stop words": [(terms, "STOP_WORDS", frozenset())],
     "no parts of names": [(module, "searchable", words) for module in (terms, question, record)],
     "no compounds": [(question, "_parts", lambda *_: [])],
+    "no pieces of compounds": [(weighing, "pieces", lambda _: {})],
+    "one way to spell": [(stems, "_SPELLED", ()), (stems, "_SPELLINGS", {})],
+    "every word decides": [(question, "_GENERIC", frozenset()), (question, "_GENERIC_PAIRS", frozenset())],
 }
 """Ablation name to the values it puts in place of ours."""
 

@@ -26,8 +26,8 @@ WORDS = {
         "añadir agregar crear hacer montar poner configurar instalar activar desactivar cambiar editar modificar sustituir reemplazar "
         "quitar borrar eliminar empezar iniciar parar ejecutar lanzar abrir cerrar revisar buscar encontrar "
         "mostrar escribir leer mandar enviar conectar traducir ar manejar preparar mover arreglar "
-        "resolver explicar organizar ayudar funciona usar utilizar admitir dos tres cuatro cinco primero segundo tercero tercera último "
-        "siguiente nuevo nueva viejo grande pequeño bueno malo hoy ayer mañana semana mes año día noche hora minuto persona cosa manera "
+        "explicar organizar ayudar funciona usar utilizar admitir dos tres cuatro cinco primero segundo tercero tercera último "
+        "siguiente nuevo nueva viejo pequeño bueno malo hoy ayer mañana semana mes año día noche hora minuto persona cosa manera "
         "trabajar dar damos"
     ),
     "de": (
@@ -35,16 +35,16 @@ WORDS = {
         "abschalten ändern bearbeiten ersetzen entfernen löschen starten anhalten ausführen öffnen schließen prüfen suchen finden zeigen "
         "anzeigen schreiben lesen legen schicken senden bekommen verbinden übersetzen vorbereiten "
         "verschieben beheben lösen erklären helfen läuft gehen geht kommen kommt bleibt nutzen verwenden "
-        "erlauben zwei drei vier fünf erste zweite dritte dritten letzte letzten nächste neu neue neuen alt alte groß klein gut heute "
+        "erlauben zwei drei vier fünf erste zweite dritte dritten letzte letzten nächste neu neue neuen alt alte groß klein heute "
         "gestern morgen woche monat jahr nacht stunde minute person ding arbeiten"
     ),
     "fr": (
-        "ajouter créer faire construire mettre installer configurer activer désactiver changer modifier éditer remplacer supprimer enlever "
-        "démarrer lancer arrêter exécuter ouvrir fermer essayer chercher trouver montrer afficher écrire lire envoyer "
-        "connecter traduire er gérer préparer déplacer corriger résoudre expliquer "
-        "organiser aider marche utiliser accepter deux trois quatre cinq premier première deuxième troisième dernier dernière prochain "
-        "nouveau nouvelle ancien ancienne vieux grand petit bon mauvais aujourd hier demain semaine mois année jour matin nuit heure minute "
-        "personne chose manière travailler"
+        "ajouter créer mettre installer configurer activer désactiver changer modifier éditer remplacer supprimer enlever "
+        "démarrer lancer arrêter ouvrir fermer essayer chercher trouver montrer afficher écrire lire envoyer "
+        "connecter traduire er gérer préparer déplacer corriger expliquer "
+        "organiser accepter deux trois quatre cinq premier première deuxième troisième dernier dernière prochain "
+        "nouveau nouvelle ancien ancienne vieux bon mauvais aujourd hier demain semaine mois année jour matin nuit heure minute "
+        "personne travailler"
     ),
 }
 
