@@ -137,8 +137,11 @@ def skipped_lines(skipped: Sequence[tuple[str, str, str]], most: int) -> list[st
     return lines
 
 
-def omitted_line(ids: Sequence[str], most: int) -> str:
-    """How many memories the budget left out, and how to read them; about `most` characters."""
+def omitted_line(ids: Sequence[str], most: int, *, asked: bool = False) -> str:
+    """How many memories were left out, and how to read them; about `most` characters.
+
+    `asked` says that ids alone were asked for; else it is the budget.
+    """
     if not ids:
         return ""
     named: list[str] = []
@@ -148,7 +151,9 @@ def omitted_line(ids: Sequence[str], most: int) -> str:
         if used > most:
             break
         named.append(memory_id)
-    left = f"engram: {len(ids)} left out by the token budget; "
+    left = f"engram: {len(ids)} {'by id alone, as asked' if asked else 'left out by the token budget'}; "
+    if not named and asked:
+        return f"{left}they are in omitted_ids: read them by id (engram_load with id)"
     if not named:
         return f"{left}read them by id (engram_load with id), or raise budget_tokens"
     more = f" (and {len(ids) - len(named)} more in omitted_ids)" if len(named) < len(ids) else ""

@@ -42,7 +42,11 @@ class Visibility:
         own: Mapping[str, Record] = {}
         for catalog in catalogs:
             scope = catalog.scope
-            doubled = {catalog.by_id[name].path for name in catalog.by_id if name in own} if own else set()
+            doubled = {
+                catalog.by_id[name].path
+                for name in (catalog.by_id if own else ())
+                if name in own and not own[name].ignored
+            }
             self.overridden.update(f"{scope}:{path}" for path in doubled)
             for path, reason in catalog.hidden(day, roles).items():
                 if path not in doubled:
@@ -85,13 +89,16 @@ class Visibility:
             found["low_confidence"] = 0
         private: set[str] = set()
         problems: set[str] = set()
+        unlisted = 0
         for catalog in catalogs:
             for problem in catalog.problems:
-                if problem.path and problem.withheld:
+                if problem.files:
+                    unlisted += problem.files
+                elif problem.path and problem.withheld:
                     kept = private if catalog.hides(problem) else problems
                     kept.add(f"{problem.scope}:{problem.path}")
         found["ignored"] += len(private)
-        found["withheld"] = len(problems.union(failed))
+        found["withheld"] = len(problems.union(failed)) + unlisted
         return found  # type: ignore[return-value]  # a plain dict of the same keys
 
 

@@ -47,9 +47,9 @@ class Catalog:
     """
 
     __slots__ = (
-        "_checked_at", "_confirmed", "_graph", "_history", "_made", "_reading", "_settled", "_watched",
-        "approvals", "by_id", "dirs", "generation", "history", "ignored", "index_state", "locked", "notes",
-        "problems", "records", "root", "scope", "shelf",
+        "_checked_at", "_confirmed", "_graph", "_history", "_made", "_private", "_reading", "_settled",
+        "_watched", "approvals", "by_id", "dirs", "generation", "history", "ignored", "index_state", "locked",
+        "notes", "problems", "records", "root", "scope", "shelf",
     )  # fmt: skip
 
     def __init__(
@@ -82,11 +82,13 @@ class Catalog:
         self._history: list[tuple[int, frozenset[str]]] = []
         self._checked_at = 0.0
         self._graph: Graph | None = None
+        self._private: set[str] = set()
         self._made: dict[int, Record] = {}  # those of the shelf that were asked for of late, by row
 
     def hides(self, problem: Problem) -> bool:
         """Whether a finding is about an ignored file, which no agent may be told of."""
-        return bool(problem.path) and self.ignored is not None and self.ignored(problem.path)
+        ignored = self.ignored is not None and bool(problem.path) and self.ignored(problem.path)
+        return ignored or problem.path in self._private
 
     @property
     def _watch(self) -> Watch:
@@ -301,7 +303,7 @@ class Catalog:
         from engram.store.judge import judge
 
         before = self.records
-        found = judge(self._watch)
+        found = judge(self._watch, self.ignored)
         for record in (*found.records.values(), *found.notes.values()):
             self._flag(record)
         touched = changed or set()
@@ -310,7 +312,7 @@ class Catalog:
             now = found.records
             differing = {path for path in {*before, *now} if _differ(before.get(path), now.get(path))}
             touched = differing.union(touched)
-        self.records, self.notes = found.records, found.notes
+        self.records, self.notes, self._private = found.records, found.notes, found.private
         self.by_id, self.problems = found.by_id, found.problems
         self._confirmed &= self._doubtful()
         self._step(frozenset(touched), known=bool(before))

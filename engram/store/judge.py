@@ -7,6 +7,8 @@ from engram.store import layout, problem
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from engram.store.problem import Problem
     from engram.store.record import Record
     from engram.store.scan import Seen
@@ -14,19 +16,23 @@ if TYPE_CHECKING:
 
 
 class Judgement:
-    """`records` and `notes` by path, `by_id` the records once each, `problems` in a fixed order."""
+    """`records` and `notes` by path, `by_id` the records once each, `problems` in a fixed order.
 
-    __slots__ = ("by_id", "notes", "problems", "records")
+    `private`: paths of findings about files that say themselves that no agent may see them.
+    """
+
+    __slots__ = ("by_id", "notes", "private", "problems", "records")
 
     def __init__(self) -> None:
         self.records: dict[str, Record] = {}
         self.notes: dict[str, Record] = {}
         self.by_id: dict[str, Record] = {}
         self.problems: list[Problem] = []
+        self.private: set[str] = set()
 
 
-def judge(watch: Watch) -> Judgement:
-    """Sort every file that was seen."""
+def judge(watch: Watch, ignored: Callable[[str], bool] | None = None) -> Judgement:
+    """Sort every file that was seen; a file that is `ignored` takes no id from one that is not."""
     found = Judgement()
     if watch.overlay is not None:
         paths = [target for _, target, _, _ in watch.overlay.moves if layout.has_hash(target)]
@@ -42,7 +48,7 @@ def judge(watch: Watch) -> Judgement:
                 found.problems.append(wrong)
         elif seen.record is not None:
             (found.notes if path.startswith("working/") else found.records)[path] = seen.record
-    _settle(watch.scope, found)
+    _settle(watch.scope, found, ignored)
     return found
 
 
@@ -81,14 +87,19 @@ def _wrong(watch: Watch, path: str, seen: Seen) -> Problem | None:
     return seen.problem or problem.hash_missing(path, watch.scope)
 
 
-def _settle(scope: str, found: Judgement) -> None:
+def _settle(scope: str, found: Judgement, ignored: Callable[[str], bool] | None) -> None:
     """Every id once, and what is odd but shown."""
     folded: dict[str, str] = {}
-    for path in list(found.records):
+    paths = list(found.records)
+    if len({record.id for record in found.records.values()}) < len(paths):
+        paths.sort(key=lambda path: found.records[path].private or (ignored is not None and ignored(path)))
+    for path in paths:
         record = found.records[path]
         first = found.by_id.setdefault(record.id, record)
         if first is not record:
             found.problems.append(problem.duplicate_id(path, scope, record.id, first.path))
+            if record.private:
+                found.private.add(path)
             del found.records[path]
             continue
         other = folded.setdefault(path.lower(), path)

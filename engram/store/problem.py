@@ -15,10 +15,11 @@ if TYPE_CHECKING:
 class Problem:
     """One finding about a root.
 
-    `severity` is error, warning or info. A `withheld` file is not among the records.
+    `severity` is error, warning or info. A `withheld` file is not among the records; `files` are withheld by
+    one finding about the file that lists them.
     """
 
-    __slots__ = ("code", "id", "message", "path", "remedy", "scope", "severity", "withheld")
+    __slots__ = ("code", "files", "id", "message", "path", "remedy", "scope", "severity", "withheld")
 
     def __init__(
         self,
@@ -31,8 +32,10 @@ class Problem:
         scope: str = "",
         severity: str = "warning",
         withheld: bool = True,
+        files: int = 0,
     ) -> None:
         self.code = code
+        self.files = files
         self.message = message
         self.remedy = remedy
         self.path = path
@@ -143,7 +146,7 @@ def hashes_missing(listing: str, scope: str, count: int) -> Problem:
         "hashes.missing",
         f"{listing} is missing, so none of the {count} memories can be verified; they are withheld",
         f"Bring {listing} back from your version control, or confirm the memories with `engram rehash`.",
-        path=listing, scope=scope, severity="error",
+        path=listing, scope=scope, severity="error", files=count,
     )  # fmt: skip
 
 

@@ -86,10 +86,11 @@ def _by_query(arguments: Mapping[str, Any], session: Session, catalogs: Sequence
         )
     old, diagnostics = problems(catalogs)
     limit = NO_LIMIT if wide else arguments.get("budget_tokens", config["load"]["max_tokens"])
+    disclosure = "full" if wide else str(arguments["disclosure"])
     text = _Text(shown, total, limit, explainer, circles)
     text.hidden = hidden_counts(session, catalogs, reader)
+    text.by_id = disclosure == "ids"
     text.skipped = [*reader.skipped, *old]
-    disclosure = "full" if wide else str(arguments["disclosure"])
     tiers = budget.arrange(chosen, shown, needs, text.compose, budget=limit, disclosure=disclosure)
     data = load_data(tiers, chosen, total)
     data["hidden"] = text.hidden
@@ -136,7 +137,8 @@ class _Text:
     """The text of a load, composed with more or less in it until it fits."""
 
     __slots__ = (
-        "_circles", "_explainer", "_limit", "_shown", "_total", "hidden", "left_out", "others", "skipped",
+        "_circles", "_explainer", "_limit", "_shown", "_total", "by_id", "hidden", "left_out", "others",
+        "skipped",
     )  # fmt: skip
 
     def __init__(
@@ -152,6 +154,7 @@ class _Text:
         self._limit = limit
         self._explainer = explainer
         self._circles = circles
+        self.by_id = False
         self.hidden: Any = {}
         self.skipped: Sequence[tuple[str, str, str]] = ()
         self.others: list[Any] = explainer.others() if explainer is not None else []
@@ -172,7 +175,7 @@ class _Text:
 
             rows = [*self.reasons(bodies, cards, omitted), *self.others]
             parts.append("\n".join(lines(rows, self.left_out, self._limit)))
-        last = render.omitted_line([entry.record.id for entry in omitted], room)
+        last = render.omitted_line([entry.record.id for entry in omitted], room, asked=self.by_id)
         return "\n\n".join([*parts, last] if last else parts)
 
     def reasons(self, bodies: list[Chosen], cards: list[Chosen], omitted: list[Chosen]) -> list[Any]:

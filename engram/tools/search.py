@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engram.outcome import Done
-from engram.retrieval.rank import find
+from engram.retrieval.question import Question
+from engram.retrieval.rank import find, held_by
 from engram.retrieval.reader import problems
 from engram.retrieval.render import NOT_APPROVED, skipped_lines
 from engram.retrieval.route import search
@@ -16,10 +17,12 @@ if TYPE_CHECKING:
 
     from engram_contracts.models import Entry
 
+    from engram.retrieval.postings import Index
     from engram.retrieval.reader import Reader
     from engram.store.record import Record
     from engram.tools.session import Session
 
+LINKED = " (no word of the query; goes with the best hits)"
 SPARE = 10
 """Hits kept in reserve for those that turn out to be withheld."""
 
@@ -56,7 +59,7 @@ def run(arguments: Mapping[str, Any], session: Session) -> Done:
             records.append(hit.record)
     _, found = problems(catalogs)
     data = _data(query, entries, total - len(reader.failed), session, reader)
-    text = _text(records, total - len(reader.failed), reader)
+    text = _text(records, total - len(reader.failed), reader, _linked(query, records, session.index()))
     return Done(text, data, [*reader.diagnostics, *found])
 
 
@@ -72,13 +75,20 @@ def _data(
     }
 
 
-def _text(records: list[Record], total: int, reader: Reader) -> str:
+def _linked(query: str, records: list[Record], index: Index) -> set[str]:
+    """Keys of those that hold no word of the query and were found by what they share with the best hits."""
+    asked = Question(query).trust.keys()
+    return {record.key for record in records if asked.isdisjoint(held_by(record, index))}
+
+
+def _text(records: list[Record], total: int, reader: Reader, linked: set[str]) -> str:
     if not records:
         return "\n".join(["No matches", *skipped_lines(reader.skipped, 2000)])
     lines = [f"engram: {len(records)} of {total} memories found"]
     for number, record in enumerate(records, 1):
         label = "" if record.approved else f" {NOT_APPROVED[2:]}"
         lines.append(f"{number}. {record.title}")
+        label += LINKED if record.key in linked else ""
         lines.append(f"   {record.id} [{record.type}, {record.scope}]{label}")
         if record.summary.rstrip(".") != record.title.rstrip("."):
             lines.append(f"   {record.summary}")

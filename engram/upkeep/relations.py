@@ -43,7 +43,8 @@ class Map:
     """What is shown of the graph.
 
     - `records` by layer and key, every one checked; `layers`: key to layer.
-    - `edges` between them; `circles` and `missing` prerequisites of the whole memory.
+    - `edges` between them; `circles` and `missing` prerequisites: of the whole memory, or
+      of the memories that are shown where the map starts from some of them.
     - `total` memories there are; `left_out` of those asked for found no room.
     """
 
@@ -134,6 +135,9 @@ def relations(
         record for record in everything.values() if record.depends_on
     )
     found.missing = stated.missing()
+    if around or query:
+        found.circles = [one for one in found.circles if any(record.key in shown for record in one)]
+        found.missing = [(record, names) for record, names in found.missing if record.key in shown]
     old, diagnostics = problems(catalogs)
     found.skipped = [*reader.skipped, *old]
     found.diagnostics = [*diagnostics, *reader.diagnostics, *circle_diagnostics(found.circles)]

@@ -157,7 +157,8 @@ def test_no_store_no_language_and_no_budget_makes_a_load_too_long(
     bodies = [key.rpartition("/")[2].removesuffix(".md") for key in data["body_keys"]]
     assert sorted([*bodies, *data["card_ids"], *data["omitted_ids"]]) == sorted(ids)
     if data["omitted_ids"]:
-        assert f"{len(data['omitted_ids'])} left out by the token budget" in done.text.splitlines()[-1]
+        why = "by id alone, as asked" if asked["disclosure"] == "ids" else "left out by the token budget"
+        assert f"{len(data['omitted_ids'])} {why}" in done.text.splitlines()[-1]
         whole = call("engram_load", session, id=",".join(data["omitted_ids"]))
         assert [key.rpartition("/")[2][:-3] for key in whole.data["body_keys"]] == data["omitted_ids"]  # type: ignore[attr-defined]
 
