@@ -96,11 +96,14 @@ def _advise(values: Values, screen: Screen) -> None:
     folder = UserDirs.of(os.environ).config
     if not os.path.isfile(os.path.join(folder, "link-records.json")):
         return
+    from engram.hosts.freshness import OFF, advice, worth_reading
+
+    if os.environ.get(OFF) or not worth_reading(folder):
+        return
     from engram.cli.project import open_workspace
-    from engram.hosts.freshness import OFF, advice
 
     try:
-        line = "" if os.environ.get(OFF) else advice(folder, open_workspace(values).project)
+        line = advice(folder, open_workspace(values).project)
     except EngramError:
         return
     if line:

@@ -8,13 +8,12 @@ from __future__ import annotations
 import os
 
 from engram import __version__
-from engram.hosts.records import FILE, Records
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from engram.hosts.records import Record
+    from engram.hosts.records import Record, Records
 
 OFF = "ENGRAM_NO_AUTO_UPGRADE"
 """The variable with which older releases were kept from refreshing by themselves silences the advice."""
@@ -26,8 +25,9 @@ def advice(folder: str, project: str) -> str:
     `folder` is the user's own. Records that cannot be read are no matter here.
     """
     from engram.errors import StoreError
+    from engram.hosts.records import Records
 
-    if not _worth_reading(os.path.join(folder, FILE)):
+    if not worth_reading(folder):
         return ""
     try:
         stale = list(_older(Records(folder).load(), project))
@@ -51,10 +51,10 @@ def settle(records: Records, project: str) -> None:
         records.save()
 
 
-def _worth_reading(path: str) -> bool:
+def worth_reading(folder: str) -> bool:
     """Whether a record of another version is among them, told without understanding the file."""
     try:
-        with open(path, "rb") as file:
+        with open(os.path.join(folder, "link-records.json"), "rb") as file:
             data = file.read()
     except OSError:
         return False
