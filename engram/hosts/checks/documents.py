@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 BOM = "\ufeff"
 REFUSES_BOM = ("gemini", "antigravity", "codex")
 """Hosts that refuse a file that begins with a byte order mark."""
+CORRECT = "Correct the file by hand; Engram leaves it as it is."
 _ANY = {
     "{project}/.mcp.json": JSON,
     "{project}/.claude/settings.json": JSON,
@@ -83,7 +84,7 @@ class Documents:
             try:
                 self._known[path] = self._read(path, grammar, host)
             except RefusedError as refusal:
-                self._faults[path] = (str(refusal), "Correct the file by hand; Engram leaves it as it is.")
+                self._faults[path] = (str(refusal), CORRECT)
         return self._known[path]
 
     def _read(self, path: str, grammar: str, host: str) -> dict[str, Any]:
@@ -122,8 +123,12 @@ class Documents:
 
     def entries(self, host: str, scope: str, path: str, key: str, grammar: str) -> Iterator[Entry]:
         """The entries in one file."""
-        holder = self.at(path, grammar, host).get(key)
-        for name, value in holder.items() if isinstance(holder, dict) else ():
+        document = self.at(path, grammar, host)
+        holder = document.get(key, {})
+        if not isinstance(holder, dict):
+            self._faults[path] = (f"{key!r} is no {'table' if grammar == TOML else 'object'}", CORRECT)
+            return
+        for name, value in holder.items():
             if isinstance(value, dict):
                 yield Entry(host, scope, path, name, value)
 
@@ -138,7 +143,9 @@ def _json(text: str, grammar: str) -> dict[str, Any]:
         value = root.value() if root is not None else {}
     except ValueError as wrong:
         raise RefusedError(str(wrong)) from None
-    return value if isinstance(value, dict) else {}
+    if not isinstance(value, dict):
+        raise RefusedError("the file holds no object")
+    return value
 
 
 def _toml(text: str) -> dict[str, Any]:
