@@ -15,7 +15,7 @@ _INVISIBLE = re.compile(
 _FOREIGN = "аеорсухіјѕԁɡһӏкмтвнгпьѵԛԝӓёїАВЕЅІЈКМНОРСТХУ" + "οαρτυκιεηνωχγσΑΒΕΖΗΙΚΜΝΟΡΤΥΧ" + "օսհոցզյ"
 _LATIN = "aeopcyxijsdghlkmtbhrnbvqwaeiABESIJKMHOPCTXY" + "oaptukienvwxyoABEZHIKMNOPTYX" + "ouhngqj"
 _LOOKALIKE = str.maketrans(_FOREIGN, _LATIN)
-_MIXED_WORD = re.compile(r"(?=\w*[A-Za-z])\w*[Ѐ-ԯͰ-ϿԱ-֏]\w*")
+_MIXED_WORD = re.compile(r"(?<!\w)(?=\w{0,200}[A-Za-z])\w{0,200}[Ѐ-ԯͰ-ϿԱ-֏]\w*")
 # Letters of which the name says what they are: small capitals, turned letters, letters with a stroke.
 _NAMED = re.compile("[\u0180-\u02af\u1d00-\u1d7f\ua730-\ua7ff\u2c60-\u2c7f]")
 _NAME = re.compile(
@@ -27,8 +27,10 @@ _OVERLAID = re.compile("[\u0334-\u0338\u20d0-\u20f0\u0489]|(?<=[a-zA-Z0-9_-])[\u
 # Dashes of other lengths inside words and in rows, and words of letters with marks and digits of other scripts.
 _DASH = re.compile("(?<=[A-Za-z0-9])[\u2010-\u2013\u2212](?=[A-Za-z0-9_-])|[\u2010-\u2015\u2212]{3,}")
 _LADEN = re.compile(
-    r"(?=[\w-]*[A-Za-z])(?=[\w-]*[0-9_])[\w-]*(?:[^\W\x00-\x7f][\w-]*){3}|(?=[\w-]*[A-Za-z])[\w-]*(?:(?![0-9])\d[\w-]*){3}"
+    r"(?<![\w-])(?=[\w-]{0,80}[A-Za-z])(?=[\w-]{0,80}[0-9_]|[\w-]{0,80}(?![0-9])\d)[\w-]{6,160}(?![\w-])"
 )
+_LEAST = 3
+"""So many letters with marks, or digits of other scripts, make a word of letters and digits a disguised one."""
 
 
 def plain(text: str) -> str:
@@ -42,25 +44,30 @@ def _plain(line: str) -> str:
     clean = _INVISIBLE.sub("", unicodedata.normalize("NFKC", line))
     clean = _OVERLAID.sub("", clean)
     clean = _DASH.sub(lambda dash: "-" * len(dash[0]), clean)
-    if _LADEN.search(clean):
-        clean = _LADEN.sub(lambda word: _bare(word[0]), clean)
+    clean = _LADEN.sub(_bare, clean)
     if _NAMED.search(clean):
         clean = _NAMED.sub(_by_name, clean)
     return _MIXED_WORD.sub(lambda word: word[0].translate(_LOOKALIKE), clean)
 
 
-def _bare(word: str) -> str:
+def _bare(found: re.Match[str]) -> str:
     """The word without marks on its letters, and with digits of any script as those of ours."""
-    spelt = unicodedata.normalize("NFKD", word)
-    return "".join(
-        char
-        if char.isascii()
-        else str(unicodedata.digit(char))
-        if unicodedata.digit(char, None) is not None
-        else char
-        for char in spelt
-        if not unicodedata.combining(char)
-    )
+    word = found[0]
+    if word.isascii():
+        return word
+    letters = [_base(char) for char in word]
+    changed = sum(one != other for one, other in zip(letters, word, strict=True))
+    return "".join(letters) if changed >= _LEAST else word
+
+
+def _base(char: str) -> str:
+    if char.isascii():
+        return char
+    digit = unicodedata.digit(char, None)
+    if digit is not None:
+        return str(digit)
+    first = unicodedata.normalize("NFKD", char)[0]
+    return first if first.isascii() else char
 
 
 def turned(line: str) -> str:

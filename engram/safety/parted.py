@@ -41,6 +41,11 @@ _SQUEEZED = tuple(
 """What is left out between small pieces, and what stays: with hyphens, and without where no head has one."""
 _PIECE = re.compile(r"[A-Za-z0-9_-]+")
 _PLAIN_PIECE = re.compile(r"[A-Za-z0-9]+")
+_SEEN = {
+    "-": {head: head for head in HEADS},
+    "": {bare: head for head in HEADS for bare in [head.replace("-", "")] if len(bare) > 3 or bare == head},
+}
+"""Heads as they stand where hyphens are left in, and where they are left out."""
 # A line of a listing begins with a number or with a sign for a remark, which are no part of what is listed.
 _MARGIN = re.compile(r"(?m)^[ \t]{0,8}(?:\d{1,3}[.):|]|REM\b|--|[-*+>#;%]{1,2}|//)[ \t]{1,4}")
 _WORD = re.compile(
@@ -194,13 +199,10 @@ def _small_pieces(text: str) -> Iterator[tuple[int, int]]:
     """Tokens of which even the beginning is in pieces, each as small as a few letters."""
     for sign, others, kept in _SQUEEZED:
         squeezed = text.encode("ascii", "replace").translate(None, others).decode()
-        heads = {head if sign else head.replace("-", ""): head for head in HEADS}
         apart = {
             seen: head
-            for seen, head in heads.items()
-            if seen in squeezed
-            and (len(seen) > 3 or seen == head)
-            and (seen not in text or squeezed.count(seen) > text.count(seen))
+            for seen, head in _SEEN[sign].items()
+            if seen in squeezed and (seen not in text or squeezed.count(seen) > text.count(seen))
         }
         if apart:
             yield from _drawn(text, squeezed, kept, apart)

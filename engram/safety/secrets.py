@@ -35,6 +35,8 @@ _TOLD, _PIN, _NEAR = range(patterns.FIRST_TOLD, patterns.FIRST_PHRASE)
 _REACH = [60 if "[^\\0]" in rule[1] or "-----BEGIN" in rule[1] else 3 for rule in _RULES] + [0, 0, 0]
 _BACK = [reach if number in patterns.OVER_LINES else 0 for number, reach in enumerate(_REACH)]
 _NAME_LENGTH = 80
+_REST_LENGTH = 620
+"""How far from a piece of a name the value that is assigned to it may end."""
 _BEHIND = frozenset(("login_secret", "plain_key"))
 """Kinds whose value is long, has a digit and stands at the end of a match."""
 _LONG_VALUE = r"(?<![A-Za-z0-9+/=_.~-])(?=[A-Za-z+/=_.~-]{0,500}\d)[A-Za-z0-9+/=_.~-]{16,}"
@@ -189,7 +191,7 @@ def _named(pattern: re.Pattern[str], text: str, start: int, end: int) -> Iterato
         for at in range(begin, core.start() + 1):
             if at < free or (at > begin and text[at - 1].isalnum()):
                 continue
-            match = pattern.match(text, at, end)
+            match = pattern.match(text, at, min(end, core.start() + _REST_LENGTH))
             if match:
                 yield match
                 value, stop = _span(match)

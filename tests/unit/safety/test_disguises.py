@@ -74,13 +74,8 @@ def test_words_and_digests_behind_the_name_of_a_token_do_not_continue_it() -> No
 @pytest.mark.parametrize(
     "piece",
     [
-        "ghp_ a1B2 c3D4 ",
-        "a b c d e f g h i j ",
-        "chr(103)+",
-        "g\nh\np\n",
-        "67 68 70 5f ",
-        "glpat-",
-        "alpha Bravo 7 ",
+        *("ghp_ a1B2 c3D4 ", "a b c d e f g h i j ", "chr(103)+", "g\nh\np\n", "67 68 70 5f ", "glpat-"),
+        *("alpha Bravo 7 ", "dG9r ", "dG9r", "\u6f22", "\u6f22A1", "\u00e91", "a\u0323", "\u0436a"),
     ],
 )
 def test_pieces_are_put_together_in_linear_time(piece: str) -> None:
