@@ -76,16 +76,18 @@ class Question:
 
     - `maybe`: terms that perhaps nobody meant.
     - `syllables`: terms that are half a word.
+    - `weak`: terms that say little about what a memory is about.
     - `words`: term to the word that it comes from.
     """
 
-    __slots__ = ("maybe", "syllables", "terms", "trust", "words")
+    __slots__ = ("maybe", "syllables", "terms", "trust", "weak", "words")
 
     def __init__(self, text: str) -> None:
         self.terms: list[str] = []
         self.trust: dict[str, float] = {}
         self.maybe: set[str] = set()
         self.syllables: set[str] = set()
+        self.weak: set[str] = set()
         self.words: dict[str, str] = {}
         found = searchable(text.lstrip()[:LENGTH])
         typed = _is_typed(found)
@@ -103,10 +105,6 @@ class Question:
             if vietnamese or (word.isascii() and before.isascii()):
                 self._add_pair(before, word, typed)
             before = word
-
-    def is_weak(self, term: str) -> bool:
-        """Whether the term says little about what a memory is about."""
-        return term in _GENERIC or term in _GENERIC_PAIRS
 
     def expand(self, holders: Callable[[str], int]) -> None:
         """Leave out pairs that no memory has. A word that none has may be a piece of compounds that some have, or a
@@ -132,6 +130,8 @@ class Question:
     def _add(self, term: str, trust: float) -> None:
         self.terms.append(term)
         self.trust[term] = max(trust, self.trust.get(term, 0.0))
+        if term in _GENERIC or term in _GENERIC_PAIRS:
+            self.weak.add(term)
 
     def _add_pair(self, before: str, word: str, typed: bool) -> None:
         """Without accents, a syllable may be written like a little word of another language."""

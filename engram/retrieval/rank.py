@@ -124,10 +124,10 @@ def share_of(question: Question, records: Iterable[Record], index: Index) -> flo
     for record in records:
         held = held_by(record, index)
         found = [term for term in weights if term in held]
-        alone = sum(map(question.is_weak, found)) < IN_COMPANY
+        few = question.weak if len(question.weak.intersection(found)) < IN_COMPANY else ()
         strong = best = weak = count = 0.0
         for term in found:
-            if alone and question.is_weak(term):
+            if term in few:
                 weak += WEAK * weights[term]
                 count += WEAK * question.trust[term]
             else:
@@ -200,7 +200,7 @@ def _links(question: Question, hits: Sequence[Hit], index: Index) -> list[str]:
     for hit in hits:
         share = (hit.score / hits[0].score) ** 2
         for term in islice(held_by(hit.record, index), FEEDBACK_LOOK):
-            if term not in asked and term[0] != PIECE and 1 < (holders := holders_of(term)) <= most:
+            if term not in asked and 1 < (holders := holders_of(term)) <= most and term[0] != PIECE:
                 rare = rarities.get(holders) or rarities.setdefault(holders, rarity(holders, size))
                 gains[term] = gains.get(term, 0.0) + share * rare
     return sorted(gains, key=lambda term: (-gains[term], term))[:FEEDBACK_TERMS]
