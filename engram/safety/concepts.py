@@ -190,6 +190,7 @@ TOLD_OF = (
     r"\b(?:texts?|pages?|readmes?|memor(?:y|ies)|notes?|messages?|issues?|comments?|anything|content|documents?|files?|inputs?|requests?|attempts?|attacker|attackers|mails?|prompts?|agents?|models?|assistants?) "
     r"(?:\w+ ){0,3}(?:that|which|who|to|may|might|can|could|is|are|was|asking|telling|trying|ordering) (?:\w+ ){0,4}(?:tells?|asks?|orders?|told|asked|wants?|tr(?:y|ies)|says?|write|claims?|ignore|disable|bypass|skip|reveal|to)\b"
     r"|\b(?:if|when|whenever|should|where)\s(?:an?\s|any\s|some\s|the\s)?(?:\w+\s){0,2}(?:documents?|pages?|memor(?:y|ies)|texts?|notes?|comments?|messages?|files?|issues?|readmes?|mails?|sites?|tools?|results?|outputs?)\s(?:tells?|asks?|orders?|wants?|says?|instructs?|tries|try|claims?|demands?|urges?)\b"
+    r"|\b(?:attackers?|intruders?|adversar(?:y|ies)|malware|phishers?|scammers?)\b[^.\n]{0,24}\b(?:may|might|can|could|will|would|try|tries|often|sometimes)\b"
     r"|\b(?:attempts?|tries|tried|trying|efforts?) (?:to|at)\s(?:\w+\s){0,2}$"
     r"|\b(?:it is|is|are) (?:forbidden|prohibited|not allowed|never allowed|not permitted) to\b|\b(?:refuse|reject|report|block|deny|decline|detect|flag|stop|prevent|prohibit|forbid)\w*\b[^.\n]{0,60}\b(?:to|that|which|from|requests?|texts?|attempts?)\b"
     r"|\b(?:nobody|no one|no agent|no tool|no user|none) (?:may|can|must|should|is allowed to|shall)\b|\bverboten\b|\bprohibido\b|\binterdit\b|\bproibido\b|\bvietato\b|запрещ\w+|заборонен\w*|cấm|zabronion\w*|yasak"

@@ -55,8 +55,9 @@ def find(text: str, memory_file: bool = False, seen: Sequence[views.View] | None
     """
     text = views.one_break(text)
     found = {("hidden_characters", line): reason for line, reason in hidden.characters(text)}
+    weighed: dict[str, bool] = {}
     for view in _views(text, seen):
-        for kind, line, reason in _judge(view):
+        for kind, line, reason in _judge(view, weighed):
             if memory_file and kind == "forged_structure":
                 continue
             found.setdefault((kind, line), reason)
@@ -95,7 +96,7 @@ def _unhyphenated(text: str) -> str:
     return "\n".join(shown)
 
 
-def _judge(view: views.View) -> Iterator[tuple[str, int, str]]:
+def _judge(view: views.View, weighed: dict[str, bool]) -> Iterator[tuple[str, int, str]]:
     text = view.lowered()
     if not text or text.isspace():
         return
@@ -112,7 +113,7 @@ def _judge(view: views.View) -> Iterator[tuple[str, int, str]]:
             not quoted or _by_itself(text, lines.span(number - 1, number - 1), quoted)
         ):
             yield kind, view.line(start), reason
-    for start in _alike(text):
+    for start in _alike(text, weighed):
         if lines.number(start) not in told:
             yield "order_like", view.line(start), "reads like an order to the agent"
     if view.name == "raw":
@@ -131,16 +132,28 @@ def _by_itself(text: str, span: tuple[int, int], quoted: list[tuple[int, int]]) 
     return any(True for _ in (*_phrases(own, own.lines()), *clauses.find(own)))
 
 
-def _alike(text: str) -> Iterator[int]:
-    """Starts of sentences that are like orders, by their words without what they quote."""
+def _alike(text: str, weighed: dict[str, bool]) -> Iterator[int]:
+    """Starts of sentences that are like orders, by their words without what they quote.
+
+    `weighed`: what was found out about sentences, which many views share.
+    """
     start = 0
     for line in clauses.flow(text).split("\n"):
         for at, sentence in clauses.sentences(line) if len(line) > SHORTEST and line[0] != "|" else ():
-            if SHORTEST < len(sentence) < likeness.LONGEST and likeness.is_order(sentence):
-                own = _QUOTED.sub(" ", sentence)
-                if likeness.is_order(own, clauses.is_told_of(own)):
+            if SHORTEST < len(sentence) < likeness.LONGEST:
+                found = weighed.get(sentence)
+                if found is None:
+                    found = weighed[sentence] = _is_alike(sentence)
+                if found:
                     yield start + at + len(sentence) - len(sentence.lstrip())
         start += len(line) + 1
+
+
+def _is_alike(sentence: str) -> bool:
+    if not likeness.is_order(sentence):
+        return False
+    own = _QUOTED.sub(" ", sentence)
+    return likeness.is_order(own, clauses.is_told_of(own))
 
 
 def _unseen(text: str) -> Iterator[tuple[str, int]]:
@@ -149,7 +162,7 @@ def _unseen(text: str) -> Iterator[tuple[str, int]]:
         if any(opens in text for opens in _OPENS[kind]):
             for match in _pattern(pattern).finditer(text):
                 spoken = next((group for group in match.groups() if group), "")
-                if _pattern(HIDDEN_SPEECH).search(spoken):
+                if _pattern(HIDDEN_SPEECH).search(spoken) or likeness.is_hidden_order(spoken):
                     yield kind, match.start()
 
 

@@ -1,53 +1,71 @@
 """How much a sentence is like the orders that were seen before: what no list of words foresees.
 
-A weight for each word and each pair of neighbours, learnt from the samples of the tests and from ordinary
-prose (`weights.py`, made by `tests/unit/safety/weights_page.py`); a sentence is judged by their sum.
+A weight for each word, each pair of neighbours, each sense and each two senses that meet (`senses.py`),
+learnt from the samples of the tests and from ordinary prose (`weights.py`, made by
+`tests/unit/safety/weights_page.py`); a sentence is judged by their sum. Senses are the same in every
+language, so that what is learnt in one holds in all.
 """
 
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from math import sqrt
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Iterator
+from engram.safety import senses
 
-LIMIT = -5
+LIMIT = -40
 """Sums above this, in hundredths, are orders; the distance to what ordinary rules reach was measured."""
-FORBIDDEN = 60
+FORBIDDEN = 50
 """The same for sentences that begin by forbidding: "Never approve …" is the opposite of an order."""
+HIDDEN = -110
+"""The same for what stands where a reader does not look: there less is enough."""
 LONGEST = 600
-FEWEST = 8
-"""Fewer words and pairs say too little."""
+FEWEST = 4
+"""Fewer words, or letters where words stand together, say too little."""
 _FORBIDS = re.compile(r"\W*(?:never|do not|don't|no|nunca|ne|nicht|nie|не|никогда|không|đừng|不要|请勿)\b")
-_WORD = re.compile(
-    r"https?://(?:\d|[\w.-]+\.(?:example|tld))|https?://|~/\.\w+|\.env|engram_\w+|[a-z']+|[\u3040-\u9fff\uac00-\ud7af]|[^\W\d]+"
-)
+_HANGUL = ("\uac00", "\ud7af")
 
 
-def features(sentence: str) -> Iterator[str]:
-    """What is weighed of a sentence in small letters, with repetitions."""
+def features(words: list[str]) -> set[str]:
+    """What is weighed of the words of a sentence in small letters."""
+    found: set[str] = set()
     before = ""
-    for word in _WORD.findall(sentence):
-        yield word
-        if len(word) > 6:
-            yield word[:5] + "*"
-        if before:
-            yield f"{before} {word}"
-        before = word
+    for word in words:
+        for part in word if senses.is_unspaced(word[0]) else (word,):
+            found.add(part)
+            if len(part) > 6:
+                found.add(part[:5] + "*")
+            elif len(part) > 2 and _HANGUL[0] <= part[0] <= _HANGUL[1]:
+                found.add(part[:2] + "*")
+            if before:
+                found.add(f"{before} {part}")
+            before = part
+    row = senses.of(words)
+    found.update(f"#{one}>{two}" for one, two in pairwise(row) if one != two)
+    different = sorted(set(row))
+    for at, one in enumerate(different):
+        found.add("#" + one)
+        found.update([f"#{one}+{two}" for two in different[at + 1 :]])
+    return found
 
 
 def score(sentence: str) -> float:
     """The sum of weights, in hundredths."""
     from engram.safety.weights import BIAS, WEIGHTS
 
-    found = set(features(sentence))
-    if len(found) < FEWEST:
+    words = senses.words(sentence)
+    if sum([len(word) if senses.is_unspaced(word[0]) else 1 for word in words]) < FEWEST:
         return BIAS
-    return BIAS + sum(WEIGHTS.get(one, 0) for one in found) / sqrt(len(found) + 1)
+    found = features(words)
+    return BIAS + sum([WEIGHTS.get(one, 0) for one in found]) / sqrt(len(found) + 1)
 
 
 def is_order(sentence: str, told_of: bool = False) -> bool:
     """Whether a sentence in small letters is like an order; `told_of`: it may tell of somebody else's."""
     return score(sentence) > (FORBIDDEN if told_of or _FORBIDS.match(sentence) else LIMIT)
+
+
+def is_hidden_order(spoken: str) -> bool:
+    """Whether text in small letters, from a place that is not rendered, is like an order."""
+    return len(spoken) < LONGEST and score(spoken) > HIDDEN
