@@ -76,6 +76,10 @@ _UUID = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$")
 _WORDY = re.compile(
     r"^(?:[a-z]{2,}|[A-Z]{2,}|[A-Z][a-z]+|\d{1,4})(?:[-_.:/](?:[a-z]{2,}|[A-Z]{2,}|[A-Z][a-z]+|\d{1,4})){1,12}$"
 )
+# Words, versions and dates put together: a name of something, where only the form of a value tells.
+_NUMBERED = re.compile(
+    r"^(?:[a-z]+\d{0,4}|[A-Z][a-z]+\d{0,4}|[A-Z]{2,}\d{0,4}|\d{1,8})(?:[-_.:/](?:[a-z]+\d{0,4}|[A-Z][a-z]+\d{0,4}|[A-Z]{2,}\d{0,4}|\d{1,8})){1,12}$"
+)
 _NO_SECRET_NAME = re.compile(
     r"(?i)(?:public|existing_?secret|publishable|primary|foreign|sort|partition|prefix|header|next_public|site|cache|shortcut|"
     r"keyboard|fingerprint|digest|integrity|checksum|hotkey|idempotency|page[_-]?|csrf_header|"
@@ -344,7 +348,7 @@ def _random(value: str, certain: bool) -> bool:
     kinds = sum(bool(re.search(kind, value)) for kind in (r"[a-z]", r"[A-Z]", r"\d", r"[^A-Za-z0-9]"))
     if certain:
         return kinds >= 3 or (kinds >= 2 and entropy(value) >= 2.8 and not _WORDY.match(value))
-    if _WORDY.match(value):
+    if _WORDY.match(value) or _NUMBERED.match(value):
         return False
     return (len(value) >= 16 and entropy(value) >= 2.8 and bool(re.search(r"\d", value))) or (
         len(value) >= 10 and kinds >= 3 and entropy(value) >= 3.0 and bool(re.search(r"\d", value))
