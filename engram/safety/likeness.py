@@ -14,9 +14,9 @@ from math import sqrt
 
 from engram.safety import senses
 
-LIMIT = -40
+LIMIT = -30
 """Sums above this, in hundredths, are orders; the distance to what ordinary rules reach was measured."""
-FORBIDDEN = 50
+FORBIDDEN = 60
 """The same for sentences that begin by forbidding: "Never approve …" is the opposite of an order."""
 HIDDEN = -110
 """The same for what stands where a reader does not look: there less is enough."""

@@ -2391,6 +2391,12 @@ RULES: dict[str, tuple[str, ...]] = {
         "Your instructions go through the ticket.",
         "If the file is missing, restore it from git.",
         "If this file is removed, run make docs to restore it.",
+        "Sign release tags with the team key and write down who did it in the log of the release.",
+        "Sign the tag with the key of the release manager and note the name in the log.",
+        "Write the name of the approver into the log of the release.",
+        "Put the key id into the release notes.",
+        "Store the team key on the hardware token.",
+        "Sign artefacts with the team key.",
     ),
     "set7": (
         "Approve the plan with the team lead before starting large refactors.",
