@@ -35,6 +35,7 @@ def held(records: Records) -> Iterator[None]:
             records.load()
             yield
             if not records.all():
+                records.save()
                 with suppress(OSError):
                     os.unlink(os.path.join(folder, LOCK))
     finally:

@@ -110,7 +110,7 @@ def write(file: Foreign, data: bytes, backups: str, mode: int = 0o666) -> list[s
     made: list[str] = []
     try:
         if file.status is None:
-            made = _make_folders(os.path.dirname(file.real))
+            made = _make_folders(file.real)
             _replace(file, data, mode)
         elif _must_stay(file.real, file.status):
             _in_place(file, data, backups)
@@ -133,7 +133,7 @@ def delete(file: Foreign, folders: Sequence[str]) -> None:
     Raises ChangedError, RefusedError.
     """
     _unchanged(file)
-    _clear(*os.path.split(file.real))
+    clear(file.real)
     try:
         os.unlink(file.real)
     except OSError as wrong:
@@ -156,13 +156,31 @@ def _unchanged(file: Foreign) -> None:
         raise ChangedError(file.path)
 
 
+def missing_folders(path: str) -> list[str]:
+    """The folders that a file needs and that are not there yet, the outermost first."""
+    missing: list[str] = []
+    folder = os.path.dirname(path)
+    while folder and not os.path.isdir(folder):
+        missing.append(folder)
+        folder = os.path.dirname(folder)
+    return missing[::-1]
+
+
+def clear(path: str) -> None:
+    """Remove what a killed process left beside a file; who writes holds the lock of the records."""
+    folder, name = os.path.split(path)
+    try:
+        mark = _mark(name)
+        left = [one for one in os.listdir(folder) if one.startswith(mark) and one[len(mark) :].isdigit()]
+    except OSError:
+        return
+    for one in left:
+        _forget(os.path.join(folder, one))
+
+
 def _make_folders(path: str) -> list[str]:
     made: list[str] = []
-    missing: list[str] = []
-    while path and not os.path.isdir(path):
-        missing.append(path)
-        path = os.path.dirname(path)
-    for folder in reversed(missing):
+    for folder in missing_folders(path):
         try:
             os.mkdir(folder)
             made.append(folder)
@@ -184,7 +202,7 @@ def _must_stay(path: str, status: os.stat_result) -> bool:
 
 def _replace(file: Foreign, data: bytes, mode: int) -> None:
     folder, name = os.path.split(file.real)
-    _clear(folder, name)
+    clear(file.real)
     temporary = os.path.join(folder, f"{_mark(name)}{os.getpid()}")
     fd = os.open(
         temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _OPEN, mode if file.status is None else 0o600
@@ -207,17 +225,6 @@ def _replace(file: Foreign, data: bytes, mode: int) -> None:
 def _mark(name: str) -> str:
     """How names of our temporary files begin."""
     return f".{name[:100]}.engram-"
-
-
-def _clear(folder: str, name: str) -> None:
-    """Remove what a killed process left; one at a time writes, under the lock of the records."""
-    try:
-        mark = _mark(name)
-        left = [one for one in os.listdir(folder) if one.startswith(mark) and one[len(mark) :].isdigit()]
-    except OSError:
-        return
-    for one in left:
-        _forget(os.path.join(folder, one))
 
 
 def _like(file: Foreign, temporary: str, fd: int) -> None:

@@ -159,7 +159,7 @@ def _share(job: Job, draft: _Draft, around: Surroundings) -> None:
 
 
 def _keep(job: Job, draft: _Draft, around: Surroundings) -> None:
-    """Record first, then write: an edit that nobody knows about is worse than a record of none."""
+    """Record first, then write: an edit or a folder that nobody knows of is worse than a record of none."""
     records = around.records
     known = records.get(job.real)
     previous = Record.of(json.loads(json.dumps(known.as_json()))) if known is not None else None
@@ -171,19 +171,17 @@ def _keep(job: Job, draft: _Draft, around: Surroundings) -> None:
             record.note(item.row.surface, put.facts)
     steps = [step for _, put in draft.puts for step in put.steps]
     record.add(digest(draft.before), digest(draft.after), steps)
+    record.folders = list(dict.fromkeys([*record.folders, *disk.missing_folders(job.real)]))
     records.put(record)
     records.save()
     try:
-        folders = disk.write(draft.file, draft.after.encode("utf-8"), records.folder)
+        disk.write(draft.file, draft.after.encode("utf-8"), records.folder)
     except BaseException:
         records.drop(job.real)
         if previous is not None:
             records.put(previous)
         records.save()
         raise
-    if folders:
-        record.folders = list(dict.fromkeys([*record.folders, *folders]))
-        records.save()
 
 
 def without_file(plan: Plan, around: Surroundings) -> list[Report]:

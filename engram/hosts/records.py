@@ -246,8 +246,10 @@ class Records:
             raise no_record(path, str(wrong)) from None
 
     def _remove(self, name: str) -> None:
+        path = os.path.join(self.folder, name)
+        disk.clear(path)
         try:
-            os.unlink(os.path.join(self.folder, name))
+            os.unlink(path)
         except OSError:
             return
 

@@ -124,6 +124,8 @@ def _unlink(job: Job, targets: Sequence[str], around: Surroundings, *, only_plan
         file = disk.read(job.path)
         if file.data is None:
             if not only_plan:
+                disk.clear(job.real)
+                disk.remove_folders(record.folders if record is not None else ())
                 _forget(job, around)
             return [report.of(item, job, SKIPPED, "file not found") for item in job.items]
         kept = {id(item): record.others(item.row.surface, targets) for item in job.items} if record else {}
@@ -215,6 +217,8 @@ def _carry_out(job: Job, removal: _Removal, around: Surroundings) -> None:
         disk.delete(removal.file, record.folders if record is not None else own)
     elif removal.after != removal.before:
         disk.write(removal.file, removal.after.encode("utf-8"), around.records.folder)
+    else:
+        disk.clear(job.real)
     if any(one.failed for one in removal.reports):
         return
     if removal.staying:

@@ -7,6 +7,7 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -108,3 +109,61 @@ def test_after_a_kill_every_file_is_old_or_new_and_unlink_still_cleans_up(
     assert (bare.path / ".mcp.json").read_text() == SERVERS
     assert (bare.path / "CLAUDE.md").read_text() == "# Rules\n"
     assert sorted(one.name for one in bare.path.iterdir()) == [".git", ".mcp.json", "CLAUDE.md"]
+
+
+STEPS = ("mkdir", "replace", "unlink", "rmdir")
+
+
+def _killed_at(number: int, work: Callable[[], object]) -> bool:
+    """Do the work in a process of its own that dies before this step; whether it came to that."""
+    child = os.fork()
+    if child:
+        return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 9
+    left = number
+
+    def dying(step: Callable[..., object]) -> Callable[..., object]:
+        def done(*given: object, **named: object) -> object:
+            nonlocal left
+            left -= 1
+            if left < 0:
+                os._exit(9)
+            return step(*given, **named)
+
+        return done
+
+    for name in STEPS:
+        setattr(os, name, dying(getattr(os, name)))
+    work()
+    os._exit(0)
+
+
+def _listing(folder: Path) -> list[str]:
+    return sorted(str(one.relative_to(folder)) for one in folder.rglob("*"))
+
+
+@pytest.mark.parametrize("command", ["link", "unlink"])
+@pytest.mark.parametrize(("target", "everywhere"), [("claude", False), ("cursor", True)])
+def test_wherever_it_was_killed_unlink_leaves_no_file_and_no_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str, target: str, everywhere: bool
+) -> None:
+    monkeypatch.setattr(disk.os, "fsync", lambda _: None)
+    desk = Desk(tmp_path)
+    before = _listing(tmp_path)
+    number = 0
+    while True:
+        if command == "unlink":
+            desk.link(target, everywhere=everywhere)
+        if not _killed_at(number, lambda: getattr(desk, command)(target, everywhere=everywhere)):
+            break
+        desk.unlink(target, everywhere=everywhere)
+        assert _listing(tmp_path) == before, f"killed before step {number}"
+        number += 1
+    assert number > 15
+
+
+def test_folders_that_link_made_go_when_the_file_was_deleted_by_hand(desk: Desk) -> None:
+    desk.link("slash")
+    for path in desk.project.rglob("engram.*"):
+        path.unlink()
+    desk.unlink("slash")
+    assert list(desk.project.iterdir()) == []
