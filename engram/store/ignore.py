@@ -1,7 +1,7 @@
 """Which memories are private, by patterns of project, settings and global root (governed-memory 5.5).
 
-Patterns have gitignore semantics and are matched against the path below the root, `rules/x.md`. The
-default lines of `inject` can be judged without a matcher library; pathspec is loaded only for lines of
+Patterns have gitignore semantics and are matched against the path below the root, `rules/x.md`; one that
+begins with the root's own place in the project means the same, since the file lies there. The default lines of `inject` can be judged without a matcher library; pathspec is loaded only for lines of
 the user's own.
 """
 
@@ -32,6 +32,7 @@ DEFAULT_LINES = (
 )
 BEGIN = "# BEGIN ENGRAM GLOBAL PATTERNS"
 END = "# END ENGRAM GLOBAL PATTERNS"
+_PLACES = (".agents/.engram/", "/.agents/.engram/")
 _DEFAULTS = frozenset(line for line in DEFAULT_LINES if not line.startswith("#"))
 _FOLDERS = frozenset({"dist", "coverage", "node_modules"})
 
@@ -94,13 +95,22 @@ def matcher(lines: Sequence[str]) -> Callable[[str], bool]:
     from pathspec import GitIgnoreSpec
 
     try:
-        return GitIgnoreSpec.from_lines(lines).match_file
+        return GitIgnoreSpec.from_lines([_below_root(line) for line in lines]).match_file
     except (ValueError, re.error):
         raise ConfigError(
             "config.ignore_pattern",
             f"{_broken(lines):.80} is no pattern of an ignore file, so private memories cannot be told apart",
             "Correct or remove that line.",
         ) from None
+
+
+def _below_root(line: str) -> str:
+    """A line that names a path below the root as the project sees it, seen from the root; others as they are."""
+    sign, path = ("!", line[1:]) if line.startswith("!") else ("", line)
+    for place in _PLACES:
+        if path.startswith(place) and len(path) > len(place):
+            return f"{sign}/{path[len(place) :]}"
+    return line
 
 
 def _broken(lines: Sequence[str]) -> str:

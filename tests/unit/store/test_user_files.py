@@ -211,6 +211,16 @@ def test_a_line_that_is_no_pattern_is_named_and_hides_nothing_by_halves(line: st
     assert ascii(line)[:80] in refused.value.message
 
 
+@pytest.mark.proves("R114")
+@pytest.mark.parametrize("start", [".agents/.engram/", "/.agents/.engram/"])
+def test_a_line_may_name_a_memory_as_the_project_sees_it(start: str) -> None:
+    hidden = ignore.matcher([f"{start}rules/plan-*", f"!{start}rules/plan-b.md", f"{start}skills/"])
+    assert [hidden(f"rules/{name}.md") for name in ("plan-a", "plan-b", "other")] == [True, False, False]
+    assert hidden("skills/x.md")
+    assert not hidden("knowledge/rules/plan-a.md")
+    assert not ignore.matcher([start])("rules/plan-a.md"), "memory that git ignores is still memory"
+
+
 def test_an_ignore_file_that_leads_to_a_pipe_or_a_terminal_is_refused_at_once(tmp_path: Path) -> None:
     import os
 
