@@ -1,8 +1,9 @@
 """Which memories are private, by patterns of project, settings and global root (governed-memory 5.5).
 
 Patterns have gitignore semantics and are matched against the path below the root, `rules/x.md`; one that
-begins with the root's own place in the project means the same, since the file lies there. The default lines of `inject` can be judged without a matcher library; pathspec is loaded only for lines of
-the user's own.
+begins with the root's own place in the project means the same, since the file lies there. The default
+lines of `inject` can be judged without a matcher library; pathspec is loaded only for lines of the user's
+own.
 """
 
 from __future__ import annotations
@@ -105,7 +106,7 @@ def matcher(lines: Sequence[str]) -> Callable[[str], bool]:
 
 
 def _below_root(line: str) -> str:
-    """A line that names a path below the root as the project sees it, seen from the root; others as they are."""
+    """A line that names a path below the root as the project sees it, seen from the root; others stay."""
     sign, path = ("!", line[1:]) if line.startswith("!") else ("", line)
     for place in _PLACES:
         if path.startswith(place) and len(path) > len(place):
