@@ -21,6 +21,7 @@ _OPEN = getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os,
 _IN_PLACE = (errno.EXDEV, errno.EBUSY, errno.EPERM, errno.EACCES, errno.EROFS, errno.ETXTBSY)
 _CAUSES = {
     errno.EISDIR: "it is a directory",
+    errno.ENXIO: "it is no regular file",
     errno.ELOOP: "its links lead in a circle",
     errno.ENOTDIR: "a file stands where a folder should be",
     errno.EACCES: "access is denied",

@@ -54,11 +54,16 @@ def settle(records: Records, project: str) -> None:
 def worth_reading(folder: str) -> bool:
     """Whether a record of another version is among them, told without understanding the file."""
     try:
-        with open(os.path.join(folder, "link-records.json"), "rb") as file:
-            data = file.read()
+        with open(os.path.join(folder, "link-records.json"), "rb", opener=_without_waiting) as file:
+            data = file.read() if os.path.isfile(file.fileno()) else b""
     except OSError:
         return False
     return data.count(b'"version": "') > data.count(b'"version": "%s"' % __version__.encode())
+
+
+def _without_waiting(path: str, flags: int) -> int:
+    """A pipe in the place of the file keeps nobody."""
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
 
 
 def _older(records: Records, project: str) -> Iterator[Record]:

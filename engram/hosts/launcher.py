@@ -90,6 +90,8 @@ def is_ours(path: str, program: str) -> bool:
     own = own_script(program)
     if own is not None and os.path.realpath(path) == os.path.realpath(own):
         return True
+    if not os.path.isfile(path):
+        return False  # a pipe or a terminal in its place would keep the reader
     try:
         with open(os.path.realpath(path), "rb") as file:
             head = file.read(_HEAD_BYTES)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from pathlib import Path
 
@@ -72,6 +73,13 @@ def test_records_that_cannot_be_read_give_no_advice(tmp_path: Path, content: str
     put(tmp_path / "link-records.json", content)
     assert freshness.advice(str(tmp_path), "/project") == ""
     assert freshness.advice(str(tmp_path / "nowhere"), "/project") == ""
+
+
+def test_a_pipe_in_the_place_of_the_records_keeps_nobody_waiting(bare: Project) -> None:
+    (bare.home / ".engram").mkdir()
+    os.mkfifo(bare.home / ".engram" / "link-records.json")
+    assert not freshness.worth_reading(str(bare.home / ".engram"))
+    assert bare.run("doctor").returncode == 0
 
 
 @pytest.mark.parametrize(

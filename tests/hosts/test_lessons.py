@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import shutil
+import socket
 import stat
 import threading
 from pathlib import Path
@@ -392,8 +393,8 @@ def test_a_committed_entry_with_somebody_else_s_path_is_told_and_kept(desk: Desk
     assert json.loads(path.read_text())["mcpServers"]["engram"]["command"] == "engram-mcp"
 
 
-@pytest.mark.parametrize("kind", ["directory", "loop", "fifo", "parent is a file"])
-def test_what_is_no_file_is_refused_by_name(desk: Desk, kind: str) -> None:
+@pytest.mark.parametrize("kind", ["directory", "loop", "fifo", "socket", "parent is a file"])
+def test_what_is_no_file_is_refused_by_name(desk: Desk, monkeypatch: pytest.MonkeyPatch, kind: str) -> None:
     path = desk.project / ".cursor" / "mcp.json"
     if kind == "parent is a file":
         put(desk.project / ".cursor", "x")
@@ -407,10 +408,15 @@ def test_what_is_no_file_is_refused_by_name(desk: Desk, kind: str) -> None:
         other.symlink_to(path)
     elif kind == "fifo":
         os.mkfifo(path)
+    elif kind == "socket":
+        monkeypatch.chdir(path.parent)  # a socket's name has about 100 bytes
+        with socket.socket(socket.AF_UNIX) as made:
+            made.bind(path.name)
     before = stat.S_IFMT(os.lstat(path if kind != "parent is a file" else path.parent).st_mode)
     report = told(desk.link("cursor", mode=FORCE), MCP)
     assert report.failed
     assert report.reason
+    assert "No such device" not in report.reason
     assert stat.S_IFMT(os.lstat(path if kind != "parent is a file" else path.parent).st_mode) == before
 
 
