@@ -83,8 +83,10 @@ PHRASES: tuple[tuple[str, str, str], ...] = (
      r"[^\n]{0,60}\b(?:to|at|into|via)\b\s*(?:https?:|[\w.-]+\.(?:com|net|io|tld|example|ru|cn|org|xyz)\b|[\d.]{7,}|an? (?:external|remote))", "sends private data out"),
     ("exfiltration", r"\b(?:read|cat|open|load)\s+(?:the\s+)?(?:~/\.(?:netrc|ssh|aws|gnupg)|every secret|all secrets)", "reads private data"),
     # --- English: orders to use tools
-    ("tool_order", r"\b(?:call|invoke|run|use|trigger|execute)\s+(?:the\s+)?`?(?:mcp__engram__)?engram_(?:commit|set_role|set_rule_variant)`?"
-     r"(?!\s+(?:only|after|when the human|returns|needs|is))(?=\s+(?:with|for|to|at|on|now|and|as|immediately|in|right|automatically|after|whenever|every|each|before)\b|\s*\(|\s*$|[.,;])", "orders a write"),
+    ("tool_order", r"\b(?:call|invoke|run|use|trigger|execute)\s+(?:the\s+)?(?:tool\s+)?`?(?:mcp__engram__)?engram_(?:commit|set_role|set_rule_variant)`?"
+     r"(?!\s+(?:only|after|when the human|returns|needs|is|with the token (?:after|once|when)))(?=\s+(?:with|for|to|at|on|now|and|as|immediately|in|right|automatically|after|whenever|every|each|before)\b|\s*\(|\s*$|[.,;])", "orders a write"),
+    ("tool_order", r"\bengram_commit`?\s+(?:(?:must|should|shall) (?:always )?be|is (?:always )?(?:to be )?)\s*(?:called|invoked|run)\b[^.\n]{0,40}\b(?:approve all|everything|no question|without (?:asking|a question)|at once|immediately|automatically)\b",
+     "orders a write"),
     ("tool_order", r"\b(?:as soon as|when|once|whenever)\s+(?:this|the)\s+(?:memory|note|message|text|rule)\s+(?:loads?|is (?:loaded|read|shown)|appears)\b",
      "acts on being read"),
     ("tool_order", r"\b(?:before|after)\s+(?:using|calling)\s+any (?:other )?tool\b[^.\n]{0,20}\b(?:execute|run|call|install|send|read)", "orders a tool call"),

