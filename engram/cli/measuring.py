@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
     from typing import Any
 
+    from engram_contracts.models import Diagnostic
+
     from engram.cli.grammar import Values
     from engram.cli.screen import Screen
     from engram.upkeep.benchmark import Set
@@ -106,8 +108,21 @@ def benchmark(values: Values, screen: Screen) -> int:
         data["regressions"] = fell
     if values["save_baseline"]:
         baseline.write(str(values["save_baseline"]), data)
-    screen.answer("\n".join(_table(data, found)), data)
+    lost = found.out_of_reach()
+    advice = [_unreachable(lost)] if lost else []
+    screen.answer("\n".join(_table(data, found)), data, advice)
     return REGRESSION if fell else 0
+
+
+def _unreachable(count: int) -> Diagnostic:
+    from engram.envelope import diagnostic
+
+    return diagnostic(
+        "warning",
+        "benchmark.unreachable",
+        f"{count} relevant texts are not among the texts of their query's group, so no answer can hold them.",
+        "Correct did or group in the set.",
+    )
 
 
 def _bar(screen: Screen, label: str) -> Any:

@@ -26,7 +26,9 @@ def read(path: str, name: str, k: int) -> Mapping[str, Any]:
 
     try:
         with open(path, "rb") as file:
-            found: Mapping[str, Any] = benchmark_report.check(json.loads(file.read(MOST_BYTES)))
+            found: Mapping[str, Any] = benchmark_report.check(
+                json.loads(file.read(MOST_BYTES), parse_constant=_refuse)
+            )
     except OSError as wrong:
         raise NotFoundError(
             "benchmark.no_baseline",
@@ -46,6 +48,11 @@ def read(path: str, name: str, k: int) -> Mapping[str, Any]:
             "Use the same set and k.",
         )
     return found
+
+
+def _refuse(name: str) -> float:
+    """Nothing compares with a number that is none, so nothing would ever fall below it. Raises ValueError."""
+    raise ValueError(f"{name} is no number")
 
 
 def write(path: str, data: Mapping[str, Any]) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import os
 import time
-from math import log2
+from math import isfinite, log2
 
 from engram.errors import NotFoundError, UsageError
 from engram.upkeep.trial import Ours
@@ -42,22 +42,57 @@ class Set:
         self.queries: dict[str, list[Row]] = {}
         self.relevant: dict[str, dict[str, float]] = {}
 
+    def out_of_reach(self) -> int:
+        """How many relevant texts no answer can hold, since they are not in the group of their query."""
+        texts = {group: {row["id"] for row in rows} for group, rows in self.corpus.items()}
+        return sum(
+            len(self.relevant.get(query["id"], {}).keys() - texts.get(group, set()))
+            for group, queries in self.queries.items()
+            for query in queries
+        )
+
 
 def read_set(folder: str) -> Set:
     """Raises NotFoundError `benchmark.no_set`, UsageError `benchmark.bad_line` with file and line."""
     found = Set(os.path.basename(os.path.abspath(folder)))
-    for row in _rows(folder, "corpus", ("id", "text")):
-        found.corpus.setdefault(str(row.get("group", "")), []).append(row)
-    for row in _rows(folder, "queries", ("id", "text")):
+    known: set[tuple[str, str]] = set()
+    for place, row in _rows(folder, "corpus", ("id", "text")):
+        group = str(row.get("group", ""))
+        _only_once(known, (group, row["id"]), place)
+        found.corpus.setdefault(group, []).append(row)
+    known = set()
+    for place, row in _rows(folder, "queries", ("id", "text")):
+        _only_once(known, ("", row["id"]), place)
         found.queries.setdefault(str(row.get("group", "")), []).append(row)
-    for row in _rows(folder, "qrels", ("qid", "did")):
-        grade = row.get("rel", 1)
-        if isinstance(grade, int | float) and grade > 0:
-            found.relevant.setdefault(str(row["qid"]), {})[str(row["did"])] = float(grade)
+    for place, row in _rows(folder, "qrels", ("qid", "did")):
+        grade = _grade(row.get("rel", 1))
+        if grade is None:
+            raise UsageError("benchmark.bad_line", f"{place} has no number as rel.", "Correct the set.")
+        if grade > 0:
+            found.relevant.setdefault(str(row["qid"]), {})[str(row["did"])] = grade
     return found
 
 
-def _rows(folder: str, name: str, needed: Sequence[str]) -> Iterable[Row]:
+def _grade(value: object) -> float | None:
+    """A grade that can be summed, None for what is no such number."""
+    try:
+        grade = float(value) if isinstance(value, int | float) else None
+    except OverflowError:
+        return None
+    return grade if grade is not None and isfinite(grade) else None
+
+
+def _only_once(known: set[tuple[str, str]], key: tuple[str, str], place: str) -> None:
+    """An id that two rows have would be found twice for one relevant text: more than all of them."""
+    if key in known:
+        raise UsageError(
+            "benchmark.bad_line", f"{place} has the id {key[1]!r:.80} a second time.", "Correct the set."
+        )
+    known.add(key)
+
+
+def _rows(folder: str, name: str, needed: Sequence[str]) -> Iterable[tuple[str, Row]]:
+    """Each row with the place that names it, `Line 3 of …`."""
     path = os.path.join(folder, f"{name}.jsonl")
     try:
         with open(path, "rb") as file:
@@ -71,6 +106,7 @@ def _rows(folder: str, name: str, needed: Sequence[str]) -> Iterable[Row]:
     for number, line in enumerate(lines, 1):
         if not line.strip():
             continue
+        place = f"Line {number} of {path}"
         try:
             row = json.loads(line)
         except (ValueError, RecursionError):
@@ -78,10 +114,10 @@ def _rows(folder: str, name: str, needed: Sequence[str]) -> Iterable[Row]:
         if not isinstance(row, dict) or not all(isinstance(row.get(key), str) for key in needed):
             raise UsageError(
                 "benchmark.bad_line",
-                f"Line {number} of {path} is no object with the texts {', '.join(needed)}.",
+                f"{place} is no object with the texts {', '.join(needed)}.",
                 "Correct the set.",
             )
-        yield row
+        yield place, row
 
 
 class Tally:
@@ -165,11 +201,11 @@ def run(found: Set, k: int, engine: Callable[[Sequence[Row]], Any], each: Each) 
 
 
 def regressions(now: Mapping[str, Any], before: Mapping[str, Any]) -> list[str]:
-    """Which numbers of quality fell below the baseline by more than TOLERANCE."""
+    """Which numbers of quality fell below the baseline by more than TOLERANCE, or are not there any more."""
     return [
-        f"{key} {before[key]:.4f} -> {now[key]:.4f}"
+        f"{key} {before[key]:.4f} -> {f'{now[key]:.4f}' if key in now else 'none'}"
         for key in QUALITY
-        if key in now and key in before and now[key] < before[key] - TOLERANCE
+        if key in before and not now.get(key, -1.0) >= before[key] - TOLERANCE
     ]
 
 

@@ -143,3 +143,44 @@ def test_a_trial_leaves_nothing_behind_and_touches_no_memory(tmp_path: Path, mon
     assert trial.ask("otter", 8) == ["otter"]
     trial.close()
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("part", ["corpus", "queries"])
+def test_an_id_given_twice_is_refused_so_that_no_share_exceeds_one(tmp_path: Path, part: str) -> None:
+    rows: Sequence[Mapping[str, Any]] = CORPUS if part == "corpus" else QUERIES
+    folder = write(tmp_path / "twice", **{part: [*rows, rows[0]]})
+    with pytest.raises(UsageError, match=rf"Line 5 of .*{part}\.jsonl has the id '{rows[0]['id']}' a second"):
+        benchmark.read_set(folder)
+
+
+@pytest.mark.parametrize(
+    "grade", ["high", "1", None, [1], float("nan"), float("inf"), pytest.param(10**400, id="huge")]
+)
+def test_a_grade_that_is_no_number_does_not_make_a_query_unanswerable(tmp_path: Path, grade: object) -> None:
+    folder = write(tmp_path / "graded", qrels=[*QRELS, {"qid": "q1", "did": "seal keeper/7", "rel": grade}])
+    with pytest.raises(UsageError, match=r"Line 5 of .*qrels\.jsonl has no number as rel"):
+        benchmark.read_set(folder)
+
+
+def test_relevant_texts_that_no_answer_can_hold_are_counted(tmp_path: Path) -> None:
+    assert benchmark.read_set(write(tmp_path / "whole")).out_of_reach() == 0
+    stray = [
+        {"qid": "q1", "did": "kestrel"},
+        {"qid": "q2", "did": "nowhere"},
+        {"qid": "other", "did": "otter"},
+    ]
+    assert benchmark.read_set(write(tmp_path / "stray", qrels=[*QRELS, *stray])).out_of_reach() == 2
+
+
+def test_a_share_that_is_not_measured_any_more_fell_below_its_baseline() -> None:
+    assert benchmark.regressions({"silent": 1.0}, {"recall": 0.5, "silent": 1.0}) == ["recall 0.5000 -> none"]
+
+
+def test_a_baseline_with_a_number_that_is_none_is_refused(tmp_path: Path) -> None:
+    found = benchmark.read_set(write(tmp_path / "animals"))
+    numbers = {"set": "animals", "k": 8, "ours": benchmark.run(found, 8, Ours, lambda queries: queries)}
+    file = tmp_path / "base.json"
+    baseline.write(str(file), numbers)
+    file.write_text(file.read_text().replace('"recall": 1.0', '"recall": NaN', 1))
+    with pytest.raises(UsageError, match="NaN is no number"):
+        baseline.read(str(file), "animals", 8)
