@@ -259,6 +259,7 @@ QUIET: list[tuple[str, dict[str, Any]]] = [
     ("host.markers", {"AGENTS.md": "The marker `<!-- engram:start -->` opens a block.\n"}),
     ("host.foreign_entry", {".mcp.json": servers(OTHER, "memory")}),
     ("host.engram_linkage", {"~/.claude/settings.json": {}, ".mcp.json": servers(OURS)}),
+    ("host.engram_linkage", {"~/.claude/settings.json": {}, "~/.claude.json": servers(OURS)}),
 ]
 
 

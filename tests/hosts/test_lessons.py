@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from engram.errors import StoreError
 from engram.hosts import disk, recognise
 from engram.hosts.part import FORCE
 from engram.hosts.registry import HOOK, MCP
@@ -451,3 +452,26 @@ def test_a_broken_record_stops_link_and_is_left_as_it_is(desk: Desk) -> None:
     assert not (desk.project / ".mcp.json").exists()
     shutil.rmtree(desk.user)
     desk.link("mcp")
+
+
+def test_who_waits_while_the_last_link_is_taken_out_begins_with_a_folder_of_its_own(desk: Desk) -> None:
+    before = desk.tree()
+    refused: list[Exception] = []
+
+    def come_and_go(target: str) -> None:
+        for _ in range(5):
+            try:
+                desk.link(target)
+                desk.unlink(target)
+            except StoreError as wrong:
+                refused.append(wrong)
+
+    threads = [
+        threading.Thread(target=come_and_go, args=(name,)) for name in ("mcp", "codex", "gemini", "cursor")
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert refused == []
+    assert desk.tree() == before

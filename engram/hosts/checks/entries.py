@@ -28,8 +28,10 @@ def check(documents: Documents) -> Iterator[Finding]:
     here = [host.title for host in HOSTS if present(host, places)]
     said = f"Found on this computer: {', '.join(here)}" if here else "No coding agent was found here"
     yield Finding("host.executables", "host", PASS, said)
-    ours = documents.ours()
-    linked = [f"{entry.host} ({entry.scope})" for entry in ours]
+    ours, beside = documents.ours(), list(_beside(documents))
+    linked = [
+        f"{entry.host} ({entry.scope})" for entry in (*ours, *beside) if entry.program == launcher.SERVER
+    ]
     if linked:
         said = f"Registered for {', '.join(dict.fromkeys(linked))}"
         yield Finding("host.engram_linkage", "host", PASS, said)
@@ -52,7 +54,7 @@ def check(documents: Documents) -> Iterator[Finding]:
         yield Finding("host.service_extra", "host", WARN, said, remedy=remedy)
     yield from _moved(documents, [*ours, *service])
     yield from _foreign(documents)
-    yield from _doubled([*ours, *service, *_beside(documents)])
+    yield from _doubled([*ours, *service, *beside])
 
 
 def _moved(documents: Documents, ours: Sequence[Entry]) -> Iterator[Finding]:
