@@ -102,6 +102,15 @@ def unreadable(path: str, scope: str, why: str) -> Problem:
     )  # fmt: skip
 
 
+def denied(path: str, scope: str, why: str) -> Problem:
+    """A file or folder that the system keeps closed: there is nothing in it to correct or to record."""
+    return Problem(
+        "memory.unreadable", f"{path} cannot be read: {why}",
+        f"Check owner and permissions of {path}.",
+        path=path, memory_id=_stem(path), scope=scope, severity="error",
+    )  # fmt: skip
+
+
 def link(path: str, scope: str) -> Problem:
     return Problem(
         "memory.link", f"{path} is a link or no regular file; links are not followed",

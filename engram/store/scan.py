@@ -134,8 +134,7 @@ class Scanner:
         try:
             entries = root.scan(path)
         except OSError as wrong:
-            why = problem.unreadable(path, self.scope, wrong.strerror or "no access")
-            self._refuse(path, why, changed)
+            self._refuse(path, self._refused(path, wrong), changed)
             return
         if path in self.seen:
             del self.seen[path]
@@ -255,7 +254,8 @@ class Scanner:
     def _refused(self, path: str, wrong: OSError) -> Problem:
         if is_link(wrong):
             return problem.link(path, self.scope)
-        return problem.unreadable(path, self.scope, wrong.strerror or os.strerror(wrong.errno or 0))
+        said = problem.denied if isinstance(wrong, PermissionError) else problem.unreadable
+        return said(path, self.scope, wrong.strerror or os.strerror(wrong.errno or 0))
 
     def _take(self, path: str, found: Seen, data: bytes) -> None:
         """Keep the record of the bytes of `path`, or why there is none."""

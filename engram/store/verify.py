@@ -47,7 +47,7 @@ def _look(root: Root) -> list[tuple[str, str, str]]:
         found.append(_judge(root, path, where, listings[layout.hashes_of(path)]))
     for listing in listings.values():
         gone = [path for path in (*listing.known, *listing.conflicts) if path not in present]
-        refused = {path for path, status, _ in found if status == LINK}
+        refused = {path for path, status, _ in found if status in (LINK, UNREADABLE)}
         found += [(path, MISSING_FILE, "") for path in gone if not _below(path, refused)]
     return sorted(found)
 

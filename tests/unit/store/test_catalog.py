@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import time
 from pathlib import Path
@@ -13,6 +14,7 @@ from engram.memory import document
 from engram.store import layout, verify
 from engram.store.catalog import Catalog
 from engram.store.commit import Change
+from engram.store.files import Root
 from engram.store.ignore import matcher
 from tests.unit.store.conftest import Store, memory
 
@@ -196,6 +198,34 @@ def test_a_root_that_is_a_link_is_refused_and_links_above_it_are_fine(store: Sto
     (other / ".agents").symlink_to(store.project / ".agents")
     with pytest.raises(StoreError, match="links are not followed"):
         Catalog(str(other / ".agents" / ".engram")).refresh()
+
+
+def test_what_the_system_keeps_closed_is_neither_gone_nor_to_be_recorded(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store.save(memory("one"), memory("two"))
+    scan, read = Root.scan, Root.read_with_status
+
+    def closed_scan(root: Root, path: str) -> list[os.DirEntry[str]]:
+        if path == "knowledge":
+            raise PermissionError(errno.EACCES, "Permission denied")
+        return scan(root, path)
+
+    monkeypatch.setattr(Root, "scan", closed_scan)
+    statuses = {path: status for path, status, _ in verify.verify(str(store.path))}
+    assert statuses == {"knowledge": verify.UNREADABLE}, "nothing may advise to forget what is not gone"
+    monkeypatch.setattr(Root, "scan", scan)
+
+    def closed_read(root: Root, path: str, limit: int = 1 << 24) -> tuple[bytes, os.stat_result]:
+        if path == "knowledge/one.md":
+            raise PermissionError(errno.EACCES, "Permission denied")
+        return read(root, path, limit)
+
+    monkeypatch.setattr(Root, "read_with_status", closed_read)
+    found = store.open().problems
+    assert [(p.code, p.path) for p in found] == [("memory.unreadable", "knowledge/one.md")]
+    assert "permissions" in found[0].remedy
+    assert "rehash" not in found[0].remedy
 
 
 @pytest.mark.proves("P02")
