@@ -67,6 +67,10 @@ def typed(path: str) -> str:
     return shlex.quote(path)
 
 
+FOREIGN = "No memory can lie there: take its line out of the file of hashes."
+"""What to do about a recorded path that leaves the root; no command goes there."""
+
+
 def hash_missing(path: str, scope: str) -> Problem:
     return Problem(
         "memory.hash_missing",

@@ -6,7 +6,8 @@ from engram.memory.identity import valid_id
 from engram.outcome import Done
 from engram.retrieval.graph import circle_diagnostics, circles_of, named
 from engram.store import verify as store
-from engram.store.problem import typed
+from engram.store.layout import is_safe
+from engram.store.problem import FOREIGN, typed
 from engram.tools.answers import without_workspace
 
 TYPE_CHECKING = False
@@ -67,6 +68,8 @@ def _of(catalog: Catalog) -> tuple[list[dict[str, object]], int]:
     for path, status, _ in judged:
         if status != store.OK:
             state, remedy = _STATES[status]
+            if status == store.MISSING_FILE and not is_safe(path):
+                remedy = FOREIGN
             rows.append(_row(catalog.scope, path, state, remedy.format(typed(path))))
     seen = {row["file"] for row in rows}
     for problem in catalog.problems:

@@ -6,7 +6,7 @@ import stat
 
 from engram.checkup import FAIL, PASS, WARN, Finding
 from engram.store import layout
-from engram.store.problem import typed
+from engram.store.problem import FOREIGN, typed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def _few(check: str, scope: str, found: Iterable[Finding], remedy: str) -> Itera
 
 def hashes(catalog: Catalog, _: Workspace) -> Iterator[Finding]:
     """Every file against its recorded hash, archive and notes included."""
-    from engram.store.verify import OK, verify
+    from engram.store.verify import MISSING_FILE, OK, verify
 
     scope = catalog.scope
     judged = verify(catalog.root)
@@ -59,6 +59,8 @@ def hashes(catalog: Catalog, _: Workspace) -> Iterator[Finding]:
     for path, state, _sha in judged:
         if state != OK:
             check, status, what, remedy = _STATES[state]
+            if state == MISSING_FILE and not layout.is_safe(path):
+                remedy = FOREIGN
             wrong.append(
                 Finding(check, scope, status, f"{path} {what}", remedy=remedy.format(typed(path)), path=path)
             )

@@ -292,6 +292,17 @@ def test_verify_names_what_fails_with_the_command_that_mends_it(place: Place) ->
 
 
 @pytest.mark.proves("R40")
+def test_verify_advises_no_command_for_a_recorded_path_that_leaves_the_root(place: Place) -> None:
+    fill(place)
+    with (place.root / "memory.sha256").open("a") as file:
+        file.write(f"{'2' * 64}  ../../outside.md\n")
+    rows = call("engram_verify", place.session()).data["results"]
+    assert [(row["file"], row["state"]) for row in rows] == [("../../outside.md", "file_missing")]  # type: ignore[attr-defined]
+    assert "take its line out" in rows[0]["remedy"]  # type: ignore[index]
+    assert "rehash" not in rows[0]["remedy"]  # type: ignore[index]
+
+
+@pytest.mark.proves("R40")
 def test_status_counts_by_type_and_scope(place: Place) -> None:
     fill(place)
     place.add("stale", "The otter was born in May.", updated="2026-01-01")
