@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.conftest import Project
+
 HOUSE = Path(__file__).parents[1]
 PAGES = [HOUSE / "README.md", *sorted((HOUSE / "docs").rglob("*.md"))]
 
@@ -40,6 +42,17 @@ def test_the_first_page_presents_a_protocol_that_people_govern() -> None:
         assert words in lead
     assert "invisible state" in said("docs/hashes-and-git.md")
     assert "easy to poison" in said("docs/hashes-and-git.md")
+
+
+@pytest.mark.proves("R109")
+def test_the_example_of_the_first_page_is_saved_and_found(project: Project) -> None:
+    page = (HOUSE / "README.md").read_text(encoding="utf-8")
+    rule = re.search(r'^\$ engram save rule "(.+)"$', page, re.MULTILINE)
+    task = re.search(r'^\$ engram load "(.+?)"', page, re.MULTILINE)
+    assert rule
+    assert task
+    project.ok("save", "--accept-all", "rule", rule[1])
+    assert rule[1] in project.ok("load", task[1])
 
 
 @pytest.mark.proves("R140")

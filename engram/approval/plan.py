@@ -290,6 +290,18 @@ def with_note(plan: Plan, note: str) -> bytes:
     return document.write(document.revise(memory, note=joined))
 
 
+def refuse_unreadable(plans: Sequence[Plan], config: Mapping[str, Any] | None = None) -> None:
+    """Raises as `refuse_unsafe` for what would be withheld once it is written: the whole file is judged as
+    every reader will judge it.
+    """
+    from engram.retrieval.reader import without_author
+
+    for plan in plans:
+        if plan.selectable and plan.data:
+            text = without_author(plan.data.decode())
+            refuse_unsafe(text, f"The file of candidate {plan.n}", config, memory_file=True)
+
+
 def refuse_unsafe(
     text: str, what: str, config: Mapping[str, Any] | None = None, *, memory_file: bool = False
 ) -> None:

@@ -6,7 +6,7 @@ import os
 
 from engram.approval import pending, scopes
 from engram.approval.author import author_of
-from engram.approval.plan import Plan, Setting, refuse_unsafe
+from engram.approval.plan import Plan, Setting, refuse_unreadable, refuse_unsafe
 from engram.approval.preview import form_line, preview, row, verdicts_of
 from engram.errors import StoreError, UsageError
 from engram.memory.candidate import require_roles
@@ -75,6 +75,7 @@ def propose(
     _one_change_each(plans)
     name_missing(plans, session)
     scopes.wait_together(plans)
+    refuse_unreadable(plans, workspace.config)
     shown = "\n\n".join([*remarks, preview(plans, show_variants)])
     data: dict[str, object] = {
         "state": "proposed",

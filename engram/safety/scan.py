@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+import re
+
 from engram.safety import instructions, secrets, views
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from engram.safety.finding import Finding
+
+
+_LEADS = re.compile(
+    r"^([ \t]*(?:[-*][ \t]+)?[\"']?)(?:Consider this where the context matches|"
+    r"Mandatory unless the human overrides it): ",
+    re.MULTILINE,
+)
+"""What a rule that nobody worded gets before its text in a file (governed-memory 2.5): it orders nothing."""
 
 
 def check(
@@ -16,6 +26,8 @@ def check(
 
     `memory_file`: the text is that of a whole file, whose own frontmatter and headings are no forgery.
     """
+    if memory_file:
+        text = _LEADS.sub(r"\1", text)
     seen = list(views.of(views.one_break(text)))
     found = secrets.find(text, emails, private_addresses, seen)
     return found + instructions.find(text, memory_file, seen)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from engram.approval import metadata, preview
 from engram.approval.author import author_of
-from engram.approval.plan import Plan, Setting, make, refuse_unsafe, with_note
+from engram.approval.plan import Plan, Setting, make, refuse_unreadable, refuse_unsafe, with_note
 from engram.approval.proposal import name_missing, setting_for, unknown
 from engram.errors import EngramError, IntegrityError, NotFoundError
 from engram.memory import document, kinds
@@ -65,6 +65,7 @@ def promote(session: Session, name: str, wish: Wish) -> Step:
     setting.source = "note"
     shown = _planned(candidate, setting, memory, note)
     name_missing([shown], session)
+    refuse_unreadable([shown], session.workspace.config)
     text = (
         f"Note: {note.key} (kept until {note.valid_until})\n\n{preview.preview([shown], show_variants=True)}"
     )

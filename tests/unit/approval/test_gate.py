@@ -15,6 +15,7 @@ from engram import tools
 from engram.approval import pending
 from engram.errors import EngramError
 from engram.outcome import Ask, Done
+from engram.safety.finding import Finding
 from engram.tools.session import Session
 from tests.unit.place import Place, answer, ask, call, judged, refused, token_of
 
@@ -47,6 +48,20 @@ def test_commit_writes_exactly_the_bytes_that_were_shown(place: Place, session: 
     assert text.rstrip("\n") in asked.preview
     assert "[token]" in (place.root / "changelog.md").read_text()
     assert list(place.root.glob("rules/*.md")) == []
+
+
+@pytest.mark.proves("R35", "6.12")
+def test_a_candidate_whose_file_no_reader_would_be_shown_is_refused_before_any_preview(
+    place: Place, session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def withheld(text: str, *_: bool) -> list[Finding]:
+        return [Finding("instruction", "override", 9, "odd")] if text.startswith("---") else []
+
+    monkeypatch.setattr("engram.safety.scan.check", withheld)
+    error = refused(lambda: ask("engram_save", session, type="rule", text="Sign release tags."))
+    assert error.code == "safety.instruction"
+    assert "The file of candidate 1" in error.message
+    assert not place.pending.exists()
 
 
 @pytest.mark.parametrize(
