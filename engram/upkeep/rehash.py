@@ -28,7 +28,11 @@ CHANGED = {
 }
 """States that a person can accept, in words."""
 
-BEYOND = {"unreadable": "cannot be read", "link": "is a link or no regular file"}
+BEYOND = {
+    "unreadable": "cannot be read",
+    "link": "is a link or no regular file",
+    "outside": "is recorded outside the memory; its line belongs out of the file of hashes",
+}
 """States that nobody can accept."""
 
 
@@ -87,6 +91,7 @@ def find_edits(
     """
     from engram.store.catalog import catalogs
     from engram.store.files import Root
+    from engram.store.layout import is_safe
     from engram.store.verify import verify
 
     edits: list[Edit] = []
@@ -97,7 +102,7 @@ def find_edits(
         with Root(catalog.root) as root:
             for path, found, sha256 in verify(catalog.root):
                 known |= {path, path.rpartition("/")[2].removesuffix(".md")}
-                state = found
+                state = found if is_safe(path) else "outside"
                 if state == "ok" and (names or foreign) and _is_foreign(catalog, path, sha256):
                     state = "unapproved"
                 if (state in CHANGED or state in BEYOND) and _named(path, names):

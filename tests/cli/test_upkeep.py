@@ -301,6 +301,19 @@ def test_rehash_accepts_what_is_a_memory_and_names_what_is_none(seeded: Project)
     assert "theirs" not in seeded.run("load", "--id", torn.stem).stdout
 
 
+@pytest.mark.proves("I01")
+def test_a_recorded_path_that_leaves_the_root_keeps_no_other_file_from_rehash(seeded: Project) -> None:
+    good = next((seeded.root / "rules").glob("*.md"))
+    good.write_text(good.read_text().replace("## Context", "## Context\n\nSaid again in June.", 1))
+    with (seeded.root / "memory.sha256").open("a") as listing:
+        listing.write(f"{'0' * 64}  ../../outside.md\n")
+    done = seeded.run("rehash", "all", "--accept-all")
+    assert done.returncode == 4
+    assert "Recorded workspace:rules/" in done.stdout
+    assert "../../outside.md cannot be accepted" in done.stderr
+    assert "its line belongs out of the file of hashes" in done.stderr
+
+
 def test_a_hand_edited_rule_reaches_agents_and_rehash_tells_of_the_other_wordings(seeded: Project) -> None:
     rule = next((seeded.root / "rules").glob("*.md"))
     head, mark, rest = rule.read_text().partition("## Content\n\n")
