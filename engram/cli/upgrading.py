@@ -56,9 +56,10 @@ def _agreed(screen: Screen, text: str) -> bool:
     import sys
 
     if not is_terminal(sys.stdin):
+        screen.hint(text)
         raise PolicyError(
             "approval.no_terminal",
-            f"Nothing was changed: only a person at a terminal can agree.\n{text}",
+            "Nothing was changed: only a person at a terminal can agree.",
             "Run it in a terminal, or, if a person has seen this plan: `engram upgrade --yes`.",
         )
     return gate.confirm(screen, text, "Do this?")

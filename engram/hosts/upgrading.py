@@ -6,6 +6,8 @@ an older release put into files that no host reads is taken out.
 
 from __future__ import annotations
 
+import os
+
 from engram.hosts import disk, json_tree, linking, report
 from engram.hosts.json_entry import JsonEntry
 from engram.hosts.json_hooks import JsonHooks
@@ -20,8 +22,9 @@ from engram.hosts.part import (
 )
 from engram.hosts.places import GLOBAL, WORKSPACE
 from engram.hosts.plan import Plan, claude_hook, make, targets_of
-from engram.hosts.registry import ENTRIES, JSON, JSONC
+from engram.hosts.registry import ENTRIES, GUIDE, JSON, JSONC
 from engram.hosts.report import Report
+from engram.hosts.text_block import TextBlock
 from engram.hosts.unlinking import every_target
 from engram.jsonc.edits import apply
 
@@ -86,7 +89,22 @@ def _linked(around: Surroundings, found: Found, *, latest: bool) -> Plan:
             if isinstance(item.part, JsonEntry) and item.part.always_load is not None:
                 item.part.always_load = always
     kept.jobs = [job for job in kept.jobs if _changes(job, around)]
+    kept.jobs += _guides_named(kept, make(every_target(), around, everything=True))
     return kept
+
+
+def _guides_named(kept: Plan, whole: Plan) -> list[Job]:
+    """The guides that a refreshed block sends an agent to and that are not there."""
+    bodies = [
+        item.part.body for job in kept.jobs for item in job.items if isinstance(item.part, TextBlock)
+    ]
+    found = []
+    for job in whole.jobs:
+        name = "/".join(job.path.replace(os.sep, "/").rsplit("/", 2)[1:])
+        if any(name in body for body in bodies) and not os.path.lexists(job.path):
+            job.items = [item for item in job.items if item.row.surface == GUIDE]
+            found += [job] if job.items else []
+    return found
 
 
 def _concerned(item: Item, job: Job, wanted: set[str], found: Found) -> bool:

@@ -280,3 +280,16 @@ def test_without_a_home_the_project_is_upgraded(computer: Computer) -> None:
     done = computer.project.run("upgrade", "--yes", environment={"HOME": "/nowhere/at/all"})
     assert done.returncode == 0, done.stderr
     assert computer.text(".cursor/mcp.json") == frame.replace("%s", new)
+
+
+@pytest.mark.proves("R93")
+def test_the_guide_that_a_refreshed_block_names_is_made(computer: Computer) -> None:
+    old = "<!-- BEGIN ENGRAM GLOBAL SKILLSET -->\nold text, engram_load\n<!-- END ENGRAM GLOBAL SKILLSET -->\n"
+    computer.put("CLAUDE.md", old)
+    computer.upgrade()
+    assert ".claude/engram.md" in computer.text("CLAUDE.md")
+    assert "engram" in computer.text(".claude/engram.md")
+    assert not computer.at(".gemini").exists()
+    assert computer.upgrade()["hosts"] == []
+    computer.project.ok("unlink")
+    assert not computer.at(".claude").exists()
