@@ -259,5 +259,5 @@ def no_record(path: str, why: str) -> StoreError:
     return StoreError(
         "link.no_record",
         f"{path} cannot be written ({why}); without it unlink could not give files back as they were",
-        "Make the folder writable, or name another one in ENGRAM_CONFIG_DIR.",
+        "Make room there and the folder writable, or name another one in ENGRAM_CONFIG_DIR.",
     )

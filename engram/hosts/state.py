@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
+
 from engram.hosts import disk
-from engram.hosts.part import ABSENT, UNREADABLE, RefusedError
+from engram.hosts.part import ABSENT, CURRENT, OUTDATED, UNREADABLE, RefusedError
 from engram.hosts.places import GLOBAL, WORKSPACE
 from engram.hosts.plan import Surroundings, make
 from engram.hosts.registry import OF_SERVICE, TARGETS
@@ -41,6 +43,8 @@ def _rows(job: Job, item: Item, around: Surroundings) -> list[dict[str, str]]:
         state, note = look.state, look.note
         if state == ABSENT and not note:
             return []
+        if state == CURRENT and _is_elsewhere(look.detail.get("entry")):
+            state, note = OUTDATED, "its command is not on this computer; link with --force writes it anew"
         record = around.records.get(job.real)
         ours = state not in ("foreign", ABSENT)
         version = (record.version if record is not None and ours else "") or str(
@@ -56,3 +60,10 @@ def _rows(job: Job, item: Item, around: Surroundings) -> list[dict[str, str]]:
     known = record.users.get(item.row.surface, ()) if record is not None else item.targets
     users = [name for name in item.targets if name in known] or item.targets[:1]
     return [{"host": name, **row} for name in dict.fromkeys(one.removesuffix(OF_SERVICE) for one in users)]
+
+
+def _is_elsewhere(entry: object) -> bool:
+    """Whether the command of an entry is a full path at which nothing lies here."""
+    command = entry.get("command") if isinstance(entry, dict) else None
+    first = command[0] if isinstance(command, list) and command else command
+    return isinstance(first, str) and os.path.isabs(first) and not os.path.exists(first)

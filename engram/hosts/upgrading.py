@@ -95,9 +95,7 @@ def _linked(around: Surroundings, found: Found, *, latest: bool) -> Plan:
 
 def _guides_named(kept: Plan, whole: Plan) -> list[Job]:
     """The guides that a refreshed block sends an agent to and that are not there."""
-    bodies = [
-        item.part.body for job in kept.jobs for item in job.items if isinstance(item.part, TextBlock)
-    ]
+    bodies = [item.part.body for job in kept.jobs for item in job.items if isinstance(item.part, TextBlock)]
     found = []
     for job in whole.jobs:
         name = "/".join(job.path.replace(os.sep, "/").rsplit("/", 2)[1:])

@@ -269,3 +269,12 @@ def test_the_page_of_the_server_points_on_to_hosts_and_hooks() -> None:
         in text
     )
     assert "[Hooks and proof lines](hooks-and-proof-lines.md)" in text
+
+
+@pytest.mark.proves("R60")
+def test_status_tells_of_a_command_that_lies_on_another_computer(project: Project) -> None:
+    entry = {"command": "/home/kim/tools/engram-mcp", "args": []}
+    (project.path / ".mcp.json").write_text(json.dumps({"mcpServers": {"engram": entry}}))
+    rows = json.loads(project.ok("link", "status", "--json"))["data"]["rows"]
+    assert {row["state"] for row in rows} == {"outdated"}
+    assert all("not on this computer" in row["note"] for row in rows)

@@ -284,7 +284,9 @@ def test_without_a_home_the_project_is_upgraded(computer: Computer) -> None:
 
 @pytest.mark.proves("R93")
 def test_the_guide_that_a_refreshed_block_names_is_made(computer: Computer) -> None:
-    old = "<!-- BEGIN ENGRAM GLOBAL SKILLSET -->\nold text, engram_load\n<!-- END ENGRAM GLOBAL SKILLSET -->\n"
+    old = (
+        "<!-- BEGIN ENGRAM GLOBAL SKILLSET -->\nold text, engram_load\n<!-- END ENGRAM GLOBAL SKILLSET -->\n"
+    )
     computer.put("CLAUDE.md", old)
     computer.upgrade()
     assert ".claude/engram.md" in computer.text("CLAUDE.md")
