@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 
 from engram import __version__
+from engram.regular import regular
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -54,16 +55,11 @@ def settle(records: Records, project: str) -> None:
 def worth_reading(folder: str) -> bool:
     """Whether a record of another version is among them, told without understanding the file."""
     try:
-        with open(os.path.join(folder, "link-records.json"), "rb", opener=_without_waiting) as file:
-            data = file.read() if os.path.isfile(file.fileno()) else b""
+        with open(os.path.join(folder, "link-records.json"), "rb", opener=regular) as file:
+            data = file.read()
     except OSError:
         return False
     return data.count(b'"version": "') > data.count(b'"version": "%s"' % __version__.encode())
-
-
-def _without_waiting(path: str, flags: int) -> int:
-    """A pipe in the place of the file keeps nobody."""
-    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
 
 
 def _older(records: Records, project: str) -> Iterator[Record]:
