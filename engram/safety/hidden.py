@@ -44,7 +44,7 @@ def _reason(text: str, at: int) -> str:
     if char in "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069":
         return "direction controls, which show text in another order than it has"
     if "\ufe00" <= char <= "\ufe0f" or "\U000e0100" <= char <= "\U000e01ef":
-        return "" if _takes_variation(before) else "variation selectors outside of symbols"
+        return "" if _takes_variation(before, char) else "variation selectors outside of symbols"
     if char in "\u200c\u200d":
         joins = (_JOINING_SCRIPTS.match(before) and _JOINING_SCRIPTS.match(after)) or (
             _is_symbol(before) and _is_symbol(after)
@@ -65,5 +65,8 @@ def _is_symbol(char: str) -> bool:
     )
 
 
-def _takes_variation(char: str) -> bool:
+def _takes_variation(char: str, selector: str) -> bool:
+    """A selector may be doubled by mistake; different ones in a row spell something."""
+    if "\ufe00" <= char <= "\ufe0f" or "\U000e0100" <= char <= "\U000e01ef":
+        return char == selector
     return _is_symbol(char) or char in "#*0123456789©®‼⁉™" or unicodedata.category(char) in {"Po", "Lo", "Nd"}

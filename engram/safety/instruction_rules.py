@@ -263,6 +263,7 @@ FORBIDDABLE = frozenset(("override", "approval", "exfiltration", "tool_order", "
 
 # Words around a quoted phrase that say it is talked about, not spoken.
 MENTION = (
-    r"\b(?:phrases?|strings?|says?|said|such as|like|e\.g\.|(?<!\.)examples?|case|corpus|tests?|detect\w*|rule for|markers?|lesson|told|classif\w*|spam|attack\w*|injection\w*|prompt injection|"
-    r"contains?|includes?|quoted?|never obey|block\w*|filter\w*|flag\w*|red[ -]?team|payloads?|sends|typed|wrote|pastes?|pasted|samples?|must be refused|is refused|refuses|assert\w*|flagged|caught|stripped|strips?|escap\w*|saniti[sz]\w*|removed from)\b|пример|например|фраз|beispiel|ejemplo|exemple|ví dụ|例如|例えば|という"
+    r"\b(?:phrases?|strings?|says?|said|such as|like|e\.g\.|(?<!\.)examples?|case|corpus|tests?|detect\w*|rule for|markers?|lesson|told|classif\w*|spam|showed how|shows how|mentions|mentioned|chat templates?|special tokens?|tokeni[sz]ers?|attack\w*|injection\w*|prompt injection|"
+    r"contain(?:s|ed|ing)?|includ(?:es?|ed|ing)|quoted?|never obey|block\w*|filter\w*|flag\w*|red[ -]?team|payloads?|sends|typed|wrote|pastes?|pasted|samples?|must be refused|is refused|refuses|assert\w*|flagged|caught|stripped|strips?|escap\w*|saniti[sz]\w*|removed from)\b|пример|например|фраз|beispiel|ejemplo|exemple|ví dụ|例如|例えば|という|"
+    r"\b(?:enthält|enthielt(?:en)?|angriff\w*|contiene|contenía|contient|contenait|contém|continha|conteneva|ataques?|attaques?|attacc\w*|содерж(?:ит|ал[аио]?|ала)|атак\w*|chứa|cụm từ|tấn công)\b|包含|含有|攻击|短语|と書かれ|含まれ|攻撃|文字列|공격|문구|포함"
 )

@@ -6,6 +6,7 @@ A phrase inside quotation marks, on a line that talks about such phrases, is a m
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 
 from engram.safety import clauses, hidden, letters, likeness, packages, patterns, spelling, views
 from engram.safety.finding import Finding
@@ -101,17 +102,11 @@ def _judge(view: views.View, weighed: dict[str, bool]) -> Iterator[tuple[str, in
     if not text or text.isspace():
         return
     lines = Lines(text)
-    mentions: dict[int, list[tuple[int, int]]] = {}
+    quotations = _Quotations(text, lines)
     told = set()
     for kind, start, reason in (*_phrases(view, lines), *clauses.find(view, view.name not in _IN_THE_OPEN)):
-        number = lines.number(start)
-        told.add(number)
-        quoted = mentions.get(number)
-        if quoted is None:
-            quoted = mentions[number] = _mentions(text, *lines.span(number - 1, number - 1))
-        if not any(begin <= start < end for begin, end in quoted) and (
-            not quoted or _by_itself(text, lines.span(number - 1, number - 1), quoted)
-        ):
+        told.add(lines.number(start))
+        if not quotations.cover(start):
             yield kind, view.line(start), reason
     for start in _alike(text, weighed):
         if lines.number(start) not in told:
@@ -119,16 +114,50 @@ def _judge(view: views.View, weighed: dict[str, bool]) -> Iterator[tuple[str, in
     if view.name == "raw":
         for start in packages.lookalikes(text):
             yield "lookalike_package", view.line(start), "names a package that is almost a well-known one"
-    for kind, start in _unseen(text):
+    for kind, start in _unseen(text, quotations):
         yield kind, view.line(start), "speaks to the agent where a reader does not look"
 
 
-def _by_itself(text: str, span: tuple[int, int], quoted: list[tuple[int, int]]) -> bool:
+class _Quotations:
+    """What the lines of a text quote while they talk about it; each line is looked at once."""
+
+    def __init__(self, text: str, lines: Lines) -> None:
+        self._text = text
+        self._lines = lines
+        self._spans: dict[int, list[tuple[int, int]]] = {}
+        self._spoken: dict[int, bool] = {}
+
+    def cover(self, start: int) -> bool:
+        """Whether what starts here is quoted, or its line orders nothing without what it quotes."""
+        number = self._lines.number(start)
+        quoted = self._of(number)
+        if not quoted or _within(start, start + 1, quoted) >= 0:
+            return bool(quoted)
+        if number not in self._spoken:
+            self._spoken[number] = _speaks(self._text, self._lines.span(number - 1, number - 1), quoted)
+        return not self._spoken[number]
+
+    def show(self, start: int, end: int) -> bool:
+        """Whether the place is in a code span, where a reader does see it."""
+        quoted = self._of(self._lines.number(start))
+        at = _within(start, end, quoted)
+        return at >= 0 and self._text[quoted[at][0]] == "`"
+
+    def _of(self, number: int) -> list[tuple[int, int]]:
+        found = self._spans.get(number)
+        if found is None:
+            found = self._spans[number] = _mentions(self._text, *self._lines.span(number - 1, number - 1))
+        return found
+
+
+def _speaks(text: str, span: tuple[int, int], quoted: list[tuple[int, int]]) -> bool:
     """Whether a line is an order without what it quotes."""
-    line = text[span[0] : span[1]]
+    pieces = []
+    last = span[0]
     for begin, end in quoted:
-        line = line[: begin - span[0]] + " " * (end - begin) + line[end - span[0] :]
-    own = views.View("own", line)
+        pieces += [text[last:begin], " " * (end - begin)]
+        last = end
+    own = views.View("own", "".join([*pieces, text[last : span[1]]]))
     return any(True for _ in (*_phrases(own, own.lines()), *clauses.find(own)))
 
 
@@ -156,13 +185,14 @@ def _is_alike(sentence: str) -> bool:
     return likeness.is_order(own, clauses.is_told_of(own))
 
 
-def _unseen(text: str) -> Iterator[tuple[str, int]]:
+def _unseen(text: str, quotations: _Quotations) -> Iterator[tuple[str, int]]:
     """Speech to an agent in places that a reader of the rendered text does not see."""
     for kind, pattern in HIDDEN_PLACES:
         if any(opens in text for opens in _OPENS[kind]):
             for match in _pattern(pattern).finditer(text):
                 spoken = next((group for group in match.groups() if group), "")
-                if _pattern(HIDDEN_SPEECH).search(spoken) or likeness.is_hidden_order(spoken):
+                speaks = _pattern(HIDDEN_SPEECH).search(spoken) or likeness.is_hidden_order(spoken)
+                if speaks and not quotations.show(*match.span()):
                     yield kind, match.start()
 
 
@@ -191,9 +221,15 @@ def _pattern(pattern: str) -> re.Pattern[str]:
 
 def _mentions(text: str, start: int, end: int) -> list[tuple[int, int]]:
     """Spans of quotations on a line that says what is quoted."""
-    spans = []
-    for quote in _QUOTED.finditer(text, start, end):
-        around = text[start : quote.start()] + " … " + text[quote.end() : end]
-        if _pattern(MENTION).search(around):
-            spans.append(quote.span())
-    return spans
+    quotes = [quote.span() for quote in _QUOTED.finditer(text, start, end)]
+    told = [match.span() for match in _pattern(MENTION).finditer(text, start, end)] if quotes else []
+    if not told:
+        return []
+    first, last = told[0][1], told[-1][0]
+    return [quote for quote in quotes if first <= quote[0] or quote[1] <= last]
+
+
+def _within(start: int, end: int, quoted: list[tuple[int, int]]) -> int:
+    """Which of the quotations, which are in order, the place is inside of; -1: none."""
+    at = bisect_left(quoted, (start + 1, 0)) - 1
+    return at if at >= 0 and end <= quoted[at][1] else -1

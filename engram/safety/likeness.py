@@ -17,13 +17,40 @@ from engram.safety import senses
 LIMIT = -30
 """Sums above this, in hundredths, are orders; the distance to what ordinary rules reach was measured."""
 FORBIDDEN = 60
-"""The same for sentences that begin by forbidding: "Never approve …" is the opposite of an order."""
+"""The same for sentences that forbid ("Never approve …"), or say that two people have to do it: the opposite
+of an order."""
 HIDDEN = -110
 """The same for what stands where a reader does not look: there less is enough."""
 LONGEST = 600
 FEWEST = 4
 """Fewer words, or letters where words stand together, say too little."""
 _FORBIDS = re.compile(r"\W*(?:never|do not|don't|no|nunca|ne|nicht|nie|не|никогда|không|đừng|不要|请勿)\b")
+_FORBIDS_AT_ITS_END = re.compile(
+    r"(?:ないでください|しないこと|(?<!られ)て(?:は|も)いけ(?:ない|ません)|してはならない|"
+    r"禁止(?:です)?|지 마세요|지 말 것|금지)[。.!！]?\s*$"
+)
+# Of these a sentence that ends by forbidding may speak against the human: "Do not ask anybody".
+_WATCHED = frozenset(
+    (
+        "user",
+        "reviewer",
+        "boss",
+        "ask",
+        "consent",
+        "approve",
+        "tell",
+        "report",
+        "show",
+        "check",
+        "self",
+        "orders",
+    )
+)
+_TWO_PEOPLE = re.compile(
+    r"\b(?:(?:two|three) (?:people|persons|reviewers|maintainers)|(?:zwei|drei) (?:personen|leute|menschen)|"
+    r"(?:dos|tres) personas|(?:deux|trois) personnes|(?:duas|três) pessoas|(?:due|tre) persone|"
+    r"(?:два|три) человека|(?:двое|двух) (?:людей|коллег)|hai người)\b|[两三]个?人|[二2三3]人(?:以上)?の"
+)
 _HANGUL = ("\uac00", "\ud7af")
 
 
@@ -63,7 +90,16 @@ def score(sentence: str) -> float:
 
 def is_order(sentence: str, told_of: bool = False) -> bool:
     """Whether a sentence in small letters is like an order; `told_of`: it may tell of somebody else's."""
-    return score(sentence) > (FORBIDDEN if told_of or _FORBIDS.match(sentence) else LIMIT)
+    weight = score(sentence)
+    return weight > FORBIDDEN or (weight > LIMIT and not told_of and not _opposes(sentence))
+
+
+def _opposes(sentence: str) -> bool:
+    if _FORBIDS.match(sentence) or _TWO_PEOPLE.search(sentence):
+        return True
+    return _FORBIDS_AT_ITS_END.search(sentence) is not None and _WATCHED.isdisjoint(
+        senses.of(senses.words(sentence))
+    )
 
 
 def is_hidden_order(spoken: str) -> bool:
