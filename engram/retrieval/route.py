@@ -32,14 +32,24 @@ class Chosen:
 
 
 class Selection:
-    """`chosen` in load order; `total` memories fit at all; `over_limit` did not find room."""
+    """`chosen` in load order; `total` memories fit at all; `over_limit` did not find room.
 
-    __slots__ = ("chosen", "over_limit", "total")
+    `brief`: keys of the chosen that are shown as cards at the most.
+    """
 
-    def __init__(self, chosen: list[Chosen], total: int, over_limit: list[Chosen]) -> None:
+    __slots__ = ("brief", "chosen", "over_limit", "total")
+
+    def __init__(
+        self,
+        chosen: list[Chosen],
+        total: int,
+        over_limit: list[Chosen],
+        brief: frozenset[str] = frozenset(),
+    ) -> None:
         self.chosen = chosen
         self.total = total
         self.over_limit = over_limit
+        self.brief = brief
 
 
 def search(
@@ -59,18 +69,28 @@ def search(
 def choose(
     query: str, limit: int, index: Index, catalogs: Sequence[Catalog], visibility: Visibility
 ) -> Selection:
-    """The selection for a task; for `current session` the standing rules. Deterministic."""
-    if query.strip().lower() == SESSION:
+    """The selection for a task; for `current session` the standing rules, of which no card is left out
+    because there are many. Deterministic.
+    """
+    standing = query.strip().lower() == SESSION
+    if standing:
         ranked = _standing(catalogs, visibility)
         total = len(ranked)
     else:
         hits, total = search(query, index, visibility, POOL * limit)
         ranked = [Chosen(hit.record, hit.score, []) for hit in hits]
+    found = {entry.record.key for entry in ranked}
     prerequisites = Prerequisites(catalogs, visibility.shows)
     picked = _pick(ranked, limit, prerequisites)
     kept = {entry.record.key for entry in picked}
     left = [entry for entry in ranked if entry.record.key not in kept]
-    return Selection(_in_load_order(picked, prerequisites), total, left)
+    if total == len(ranked):
+        total += sum(entry.record.key not in found for entry in picked)
+    ordered = _in_load_order(picked, prerequisites)
+    if not standing:
+        return Selection(ordered, total, left)
+    also, left = left[: POOL * limit], left[POOL * limit :]
+    return Selection([*ordered, *also], total, left, frozenset(entry.record.key for entry in also))
 
 
 def _standing(catalogs: Sequence[Catalog], visibility: Visibility) -> list[Chosen]:

@@ -109,7 +109,7 @@ def _opened(selection: Selection, reader: Reader, config: Mapping[str, Any], wid
     kept = []
     for entry in selection.chosen:
         record = entry.record
-        if record.size > LONG and not wide:
+        if (record.size > LONG or record.key in selection.brief) and not wide:
             if reader.data(record) is not None:
                 kept.append(entry)
             continue

@@ -610,7 +610,10 @@ class LoadConfig(TypedDict):
     """How memories are loaded."""
 
     limit: int
-    """Most memories of one load."""
+    """
+    Most memories that are chosen for a task. At the start of a session other standing rules follow as
+    cards.
+    """
     max_tokens: int
     """Token budget of one load."""
     dependency_reserve_ratio: float

@@ -83,7 +83,7 @@ def test_a_query_that_nothing_answers_is_explained_too(place: Place) -> None:
 
 
 def test_the_start_of_a_session_explains_what_stands_and_what_does_not(place: Place) -> None:
-    for number in range(10):
+    for number in range(42):
         place.add(f"rule-{number}", f"Rule number {number} holds.", "rule")
     place.add("fact", "The mascot is a blue otter.")
     found = left_out(place.session())

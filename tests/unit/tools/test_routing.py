@@ -167,3 +167,26 @@ def test_the_limit_keeps_a_memory_together_with_what_it_rests_on(place: Place) -
     entries: Any = call("engram_route", session, query="rye bread", limit=4).data["entries"]
     names = [entry["id"] for entry in entries]
     assert names == ["sour-starter", "rye-dough", "oven-heat", "rye-bread"]
+
+
+@pytest.mark.proves("R49", "6.14")
+def test_standing_rules_beyond_the_limit_stand_as_cards_and_are_counted(place: Place) -> None:
+    for number in range(15):
+        place.add(f"rule-{number:02}", f"Rule number {number} holds.", "rule")
+    done = call("engram_load", place.session())
+    assert len(done.data["body_keys"]) == 8  # type: ignore[arg-type]
+    assert len(done.data["card_ids"]) == 7  # type: ignore[arg-type]
+    assert "loaded 15 memory files / 15 total related" in done.text
+    for number in range(15):
+        assert f"rule-{number:02}" in done.text
+    small = call("engram_load", place.session(), budget_tokens=300)
+    shown = [*small.data["card_ids"], *small.data["omitted_ids"]]  # type: ignore[misc]
+    assert len(shown) + len(small.data["body_keys"]) == 15  # type: ignore[arg-type]
+
+
+@pytest.mark.proves("6.7")
+def test_no_more_is_loaded_than_is_counted(place: Place) -> None:
+    place.add("harbour", "Ships wait outside for the pilot.")
+    place.add("otter", "The otter is blue.", depends_on=["harbour"])
+    done = call("engram_load", place.session(), query="otter")
+    assert "loaded 2 memory files / 2 total related" in done.text
