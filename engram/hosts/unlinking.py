@@ -9,7 +9,7 @@ from engram.hosts.custody import held
 from engram.hosts.part import FORCE, RefusedError
 from engram.hosts.places import WORKSPACE
 from engram.hosts.plan import Job, make, of_service
-from engram.hosts.registry import HIDDEN_TARGETS, TARGETS
+from engram.hosts.registry import HIDDEN_TARGETS, OF_SERVICE, SERVICE_ENTRY, TARGETS
 from engram.hosts.report import CLEANED, PLANNED, REMOVED, SKIPPED, Report
 from engram.hosts.text_block import TextBlock
 from engram.hosts.whole_file import WholeFile, digest
@@ -22,6 +22,9 @@ if TYPE_CHECKING:
     from engram.hosts.plan import Item, Surroundings
     from engram.hosts.records import Record
     from engram.jsonc.edits import Edit
+
+
+NOT_REGISTERED, NOT_FOUND = "not registered", "file not found"
 
 
 class _Removal:
@@ -86,11 +89,28 @@ def unlink(targets: Sequence[str], around: Surroundings, *, only_plan: bool = Fa
     """
     if only_plan:
         around.records.load()
-        return [one for job in jobs(targets, around) for one in _unlink(job, targets, around, only_plan=True)]
+        return _told(
+            [_unlink(job, targets, around, only_plan=True) for job in jobs(targets, around)], targets
+        )
     with held(around.records):
-        return [
-            one for job in jobs(targets, around) for one in _unlink(job, targets, around, only_plan=False)
-        ]
+        done = [_unlink(job, targets, around, only_plan=False) for job in jobs(targets, around)]
+    return _told(done, targets)
+
+
+def _told(files: Sequence[Sequence[Report]], targets: Sequence[str]) -> list[Report]:
+    """The reports without what a person might paste, and without a service that nobody linked: it is only
+    spoken of where it was there, or where it alone was to go.
+    """
+    alone = all(target.endswith(OF_SERVICE) for target in targets)
+    told = []
+    for reports in files:
+        unreadable = sum(one.failed for one in reports) > 1
+        for one in reports:
+            one.snippet = ""
+            idle = one.reason in (NOT_REGISTERED, NOT_FOUND) or (one.failed and unreadable)
+            if alone or one.surface != SERVICE_ENTRY or one.word != SKIPPED or not idle:
+                told.append(one)
+    return told
 
 
 def jobs(targets: Sequence[str], around: Surroundings) -> list[Job]:
@@ -127,7 +147,7 @@ def _unlink(job: Job, targets: Sequence[str], around: Surroundings, *, only_plan
                 disk.clear(job.real)
                 disk.remove_folders(record.folders if record is not None else ())
                 _forget(job, around)
-            return [report.of(item, job, SKIPPED, "file not found") for item in job.items]
+            return [report.of(item, job, SKIPPED, NOT_FOUND) for item in job.items]
         kept = {id(item): record.others(item.row.surface, targets) for item in job.items} if record else {}
         going = [item for item in job.items if not kept.get(id(item))]
         told = [
@@ -186,8 +206,9 @@ def _removed(
             removal.reports += report.failed([item], job, str(refusal))
             removal.empty = False
             continue
-        changed = removal.unwound or take.text != removal.after
-        reason = take.note or ("" if changed else "not registered")
+        linked = removal.unwound and record is not None and item.row.surface in record.users
+        changed = linked or take.text != removal.after
+        reason = take.note or ("" if changed else NOT_REGISTERED)
         removal.reports.append(report.of(item, job, CLEANED if changed else SKIPPED, reason))
         if take.text != removal.after:
             removal.empty = take.empty and (_is_whole(item) or bool(record and record.created))

@@ -278,3 +278,17 @@ def test_status_tells_of_a_command_that_lies_on_another_computer(project: Projec
     rows = json.loads(project.ok("link", "status", "--json"))["data"]["rows"]
     assert {row["state"] for row in rows} == {"outdated"}
     assert all("not on this computer" in row["note"] for row in rows)
+
+
+@pytest.mark.proves("R60")
+def test_unlink_speaks_of_a_service_only_where_one_was_linked(project: Project) -> None:
+    project.ok("link", "claude")
+    assert "service" not in project.ok("unlink", "--plan")
+    assert "service" not in project.ok("unlink")
+    project.ok("link", "claude", "--service")
+    assert "REMOVED claude: service entry" in project.ok("unlink")
+    assert "SKIPPED claude: service entry" in project.ok("unlink", "claude", "--service")
+    (project.path / ".mcp.json").write_text('{"mcpServers": {,}}')
+    told = project.run("unlink", "claude")
+    assert "not strict JSON" in told.stdout
+    assert '"command"' not in told.stdout + told.stderr
