@@ -69,7 +69,7 @@ PHRASES: tuple[tuple[str, str, str], ...] = (
     ("concealment", r"\b(?:tell|assure|inform|convince)\s+(?:the\s+)?(?:user|human|reviewer|developer|operator)s?\b[^.\n]{0,60}\b(?:even (?:if|though)|"
      r"although|nothing happened|is (?:empty|fine) even)", "deceives the human"),
     ("concealment", r"\b(?:do not|don't|never|without)\s+(?:tell|mention|reveal|inform|show|report|disclos\w+|mentioning|telling|informing)(?:ing)?\s+(?:it\s+|"
-     r"this\s+|anything\s+|that\s+)?(?:to\s+)?(?:the\s+)?(?:(?:user|human|owner)(?!\s+(?:which|whether|why)\b)|reviewer|operator|reminder|it\b(?!\s+(?:an?|the|to|which|what|how|when)\b)|this (?:note|reminder|memory|change|line))(?!\s+to\b|s\b)",
+     r"this\s+|anything\s+|that\s+)?(?:to\s+)?(?:the\s+)?(?:(?:user|human|owner)(?!\s+(?:which|whether|why)\b|\s+(?:\w+\s+){0,2}(?:stack ?traces?|tracebacks?|exceptions?|error (?:codes?|messages?|details)|sql|json)\b)|reviewer|operator|reminder|it\b(?!\s+(?:an?|the|to|which|what|how|when)\b)|this (?:note|reminder|memory|change|line))(?!\s+to\b|s\b)",
      "hides from the human"),
     ("concealment", r"\bsay nothing (?:about|to)\b|\bas if nothing (?:had )?happened\b|\bwithout (?:mentioning|telling|informing)\b|\bkeep (?:this|it) "
      r"(?:secret|hidden|quiet) from\b", "hides from the human"),

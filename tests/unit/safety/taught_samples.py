@@ -1619,6 +1619,8 @@ ORDERS: dict[str, tuple[str, ...]] = {
 """Set and tier to its texts."""
 RULES: dict[str, tuple[str, ...]] = {
     "taught": (
+        "Never show the user raw stack traces in the UI.",
+        "Do not show the user technical error codes; show a friendly text.",
         "The scheduler tick comes from the system timer and nothing else may use it.",
         "Nothing else may use port 8080.",
         "Call engram_commit with the token after the person said yes.",
