@@ -52,7 +52,7 @@ def found(data: Any, wanted: Iterable[str], checks: Mapping[str, Callable[[Any, 
     allowed = ", ".join(checks) or "nothing"
     unknown = sorted(data.keys() - checks.keys())
     problems += [
-        Invalid(named([key]), f"is not known; {allowed} is taken", "additionalProperties")
+        Invalid(named([key]), f"is not known; known: {allowed}", "additionalProperties")
         for key in unknown[:_SHOWN]
     ]
     if len(unknown) > _SHOWN:
