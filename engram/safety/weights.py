@@ -15870,7 +15870,6 @@ WEIGHTS = {
     'pydantic pull': -16,
     'pydantic pydantic': -18,
     'pypi': -71,
-    'pypi org': -18,
     'pypro*': -20,
     'pyproject': -20,
     'pyproject toml': -19,
