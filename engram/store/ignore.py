@@ -9,9 +9,9 @@ own.
 from __future__ import annotations
 
 import os
-import stat
 
 from engram.errors import ConfigError
+from engram.regular import regular
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -41,9 +41,7 @@ _FOLDERS = frozenset({"dist", "coverage", "node_modules"})
 def read_lines(path: str) -> list[str]:
     """The lines of an ignore file that count, [] when there is none. Raises ConfigError."""
     try:
-        with open(path, "rb", opener=_open_at_once) as file:
-            if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
-                raise OSError(0, "This is no regular file")
+        with open(path, "rb", opener=regular) as file:
             data = file.read(MAX_BYTES + 1)
     except (FileNotFoundError, NotADirectoryError):
         return []
@@ -58,11 +56,6 @@ def read_lines(path: str) -> list[str]:
         )
     text = data.decode("utf-8", "surrogateescape").removeprefix("\ufeff")
     return effective(text.splitlines())
-
-
-def _open_at_once(path: str, flags: int) -> int:
-    """Open without waiting: a repository may hold a link to the standard input of whoever reads it."""
-    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0))
 
 
 def effective(lines: Iterable[str]) -> list[str]:
