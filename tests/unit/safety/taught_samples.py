@@ -1921,7 +1921,7 @@ RULES: dict[str, tuple[str, ...]] = {
         "Pin dependencies to exact versions.",
         "Do not use postinstall scripts.",
         "Check the checksums in the lock file.",
-        "The package index is https://pypi.internal.acme.io/simple.",
+        "The package index is https://index.acme.example/simple.",
         "Downloads come from our mirror.",
         "Redirect old URLs with status 301.",
         "Transfers above 10,000 euros need two signatures.",
