@@ -30,7 +30,7 @@ from engram.jsonc.edits import apply
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from typing import Protocol
 
     from engram.hosts.part import Facts
@@ -89,15 +89,15 @@ def _linked(around: Surroundings, found: Found, *, latest: bool) -> Plan:
             if isinstance(item.part, JsonEntry) and item.part.always_load is not None:
                 item.part.always_load = always
     kept.jobs = [job for job in kept.jobs if _changes(job, around)]
-    kept.jobs += _guides_named(kept, make(every_target(), around, everything=True))
+    kept.jobs += _guides_named(kept, [job for job in whole.jobs if job not in kept.jobs])
     return kept
 
 
-def _guides_named(kept: Plan, whole: Plan) -> list[Job]:
+def _guides_named(kept: Plan, others: Sequence[Job]) -> list[Job]:
     """The guides that a refreshed block sends an agent to and that are not there."""
     bodies = [item.part.body for job in kept.jobs for item in job.items if isinstance(item.part, TextBlock)]
     found = []
-    for job in whole.jobs:
+    for job in others:
         name = "/".join(job.path.replace(os.sep, "/").rsplit("/", 2)[1:])
         if any(name in body for body in bodies) and not os.path.lexists(job.path):
             job.items = [item for item in job.items if item.row.surface == GUIDE]

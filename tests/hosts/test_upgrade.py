@@ -295,3 +295,15 @@ def test_the_guide_that_a_refreshed_block_names_is_made(computer: Computer) -> N
     assert computer.upgrade()["hosts"] == []
     computer.project.ok("unlink")
     assert not computer.at(".claude").exists()
+
+
+@pytest.mark.proves("R93")
+def test_an_upgrade_that_also_links_makes_a_named_guide_once(computer: Computer) -> None:
+    computer.at("~/.claude").mkdir(parents=True)
+    old = (
+        "<!-- BEGIN ENGRAM GLOBAL SKILLSET -->\nold text, engram_load\n<!-- END ENGRAM GLOBAL SKILLSET -->\n"
+    )
+    computer.put("CLAUDE.md", old)
+    done = computer.upgrade("--latest", "--yes")
+    guides = [one["file"] for one in done["records"] if one["file"].endswith(".claude/engram.md")]
+    assert len(guides) == 1
